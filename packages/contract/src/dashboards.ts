@@ -10,6 +10,13 @@ export const DayOfActivity = z.object({
   activeUsers: z.int(),
 });
 
+/** The tests that somebody sits now, the most sat first, and the number of open attempts at all of them. */
+const Sitting = z.object({
+  /** Counted up to `limits.countedMatches`. */
+  attempts: z.int(),
+  tests: z.array(z.object({ _id: Id, test_name: z.string(), attempts: z.int() })),
+});
+
 export const AdminDashboard = z
   .object({
     counts: z.object({
@@ -27,6 +34,9 @@ export const AdminDashboard = z
       /** One who is no administrator beside. */
       teacher: z.boolean(),
     }),
+    /** Institutions whose status is Pending, counted up to `limits.countedMatches`. */
+    institutionsWaiting: z.int(),
+    sitting: Sitting,
     /** The last thirty days, oldest first, days without anything included. */
     activity: z.array(DayOfActivity),
   })
@@ -64,6 +74,8 @@ export const TeacherDashboard = z
       total: z.int(),
       students: z.array(NotStarted),
     }),
+    /** Of own tests. */
+    sitting: Sitting,
     newestReviews: z.array(
       z.object({
         _id: Id,

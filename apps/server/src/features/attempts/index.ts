@@ -25,6 +25,7 @@ export { mayOverseeAttempts } from './oversight/oversight.policy.ts';
 export type { OversightDeps } from './oversight/oversight.deps.ts';
 export { markResultSeen } from './result-seen.repository.ts';
 export { createSaveBatcher, type SaveBatcher } from './save-batcher.ts';
+export { listSatTests, type SatTestRow } from './oversight/sat-tests.repository.ts';
 export { saveResponse } from './saving.service.ts';
 export { startAttempt } from './starting.service.ts';
 export { submitAttempt } from './submitting.service.ts';

@@ -2,6 +2,7 @@ import type { AdminDashboard } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
+import { buildSitting } from '../../../testing/features/attempts/sitting.ts';
 import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../../testing/index.ts';
 import { addUpTallies } from './dashboards.repository.ts';
 
@@ -51,6 +52,21 @@ describe('the dashboard of the site', () => {
     expect((await t.visitor.get(url)).status).toBe(401);
     for (const role of ['student', 'teacher', 'coordinator'] as const)
       expect((await (await t.as(await t.buildUser({ role }))).get(url)).status).toBe(403);
+  });
+
+  it('tells how many institutions wait for a decision', async () => {
+    const before = (await look()).institutionsWaiting;
+    for (const status of ['Pending', 'Approved', 'Rejected'] as const) await t.buildInstitution({ status });
+    expect((await look()).institutionsWaiting).toBe(before + 1);
+  });
+
+  it('tells which tests are in progress, whoever made them', async () => {
+    const { attempts } = (await look()).sitting;
+    const { test, student } = await buildSitting(t);
+    const { sitting } = await look();
+    expect(sitting.attempts).toBe(attempts + 1);
+    expect(sitting.tests).toContainEqual({ _id: test.id, test_name: expect.any(String), attempts: 1 });
+    await erase(student);
   });
 
   it('is for admins of whichever role', async () => {

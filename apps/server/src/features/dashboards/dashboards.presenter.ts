@@ -1,4 +1,5 @@
 import type { AdminDashboard, NotStarted, TeacherDashboard } from '@lectern/contract';
+import type { SatTestRow } from '../attempts/index.ts';
 import type {
   ApprovedRow,
   Counts,
@@ -8,16 +9,28 @@ import type {
   WaitingRequestRow,
 } from './dashboards.repository.ts';
 
+type WholeSite = {
+  counts: Counts;
+  approved: ApprovedRow;
+  institutionsWaiting: number;
+  sat: readonly SatTestRow[];
+  activity: readonly DayRow[];
+};
+
+const presentSitting = (tests: readonly SatTestRow[]): TeacherDashboard['sitting'] => ({
+  attempts: tests[0]?.total ?? 0,
+  tests: tests.map((test) => ({ _id: test.id, test_name: test.name, attempts: test.attempts })),
+});
+
 /** The whole site in figures. */
-export function presentAdminDashboard(
-  counts: Counts,
-  approved: ApprovedRow,
-  activity: readonly DayRow[],
-): AdminDashboard {
+export function presentAdminDashboard(site: WholeSite): AdminDashboard {
+  const { counts, approved, activity } = site;
   const { courses, institutions, users, students, teachers, admins, coordinators } = counts;
   return {
     counts: { courses, institutions, users, students, teachers, admins, coordinators },
     approved: { institution: approved.institution, teacher: approved.teacher },
+    institutionsWaiting: site.institutionsWaiting,
+    sitting: presentSitting(site.sat),
     activity: activity.map((row) => ({ day: row.day, signUps: row.sign_ups, activeUsers: row.active_users })),
   };
 }
@@ -27,6 +40,7 @@ type TeachersDay = {
   requestsWaiting: number;
   requests: readonly WaitingRequestRow[];
   notStarted: readonly NotStartedRow[];
+  sat: readonly SatTestRow[];
   reviews: readonly ReviewRow[];
 };
 
@@ -58,6 +72,7 @@ export function presentTeacherDashboard(day: TeachersDay): TeacherDashboard {
       total: day.notStarted[0]?.total ?? 0,
       students: day.notStarted.map(presentNotStarted),
     },
+    sitting: presentSitting(day.sat),
     newestReviews: day.reviews.map((row) => ({
       _id: row.id,
       user: presentPerson(row),

@@ -3,6 +3,8 @@ import type { Act } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { listSatTests } from '../attempts/index.ts';
+import { countInstitutionsWaiting } from '../institutions/index.ts';
 import { countWaiting, countWaitingForOwner } from '../join-requests/index.ts';
 import { countTeachersWaiting } from '../teacher-approvals/index.ts';
 import { presentAdminDashboard, presentNotStarted, presentTeacherDashboard } from './dashboards.presenter.ts';
@@ -24,21 +26,24 @@ const few = 5;
 /** The whole site in figures. */
 export async function adminDashboard({ db, clock }: Act): Promise<AdminDashboard> {
   const today = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const [counts, approved, activity] = await Promise.all([
+  const [counts, approved, institutionsWaiting, sat, activity] = await Promise.all([
     countEverything(db),
     findApproved(db),
+    countInstitutionsWaiting(db),
+    listSatTests(db, { owner: null }, few),
     listActivity(db, today, chartDays),
   ]);
-  return presentAdminDashboard(counts, approved, activity);
+  return presentAdminDashboard({ counts, approved, institutionsWaiting, sat, activity });
 }
 
 /** A teacher's day: how many courses, and what needs doing. */
 export async function teacherDashboard(db: Db, teacher: Actor): Promise<TeacherDashboard> {
-  const [coursesCount, requestsWaiting, requests, notStarted, reviews] = await Promise.all([
+  const [coursesCount, requestsWaiting, requests, notStarted, sat, reviews] = await Promise.all([
     countTeacherCourses(db, teacher),
     countWaitingForOwner(db, teacher.id),
     listWaitingRequests(db, teacher.id, few),
     listNotStarted(db, teacher.id, { limit: few, offset: 0 }),
+    listSatTests(db, { owner: teacher.id }, few),
     listNewestReviews(db, teacher.id, few),
   ]);
   return presentTeacherDashboard({
@@ -46,6 +51,7 @@ export async function teacherDashboard(db: Db, teacher: Actor): Promise<TeacherD
     requestsWaiting,
     requests,
     notStarted,
+    sat,
     reviews,
   });
 }

@@ -1,5 +1,6 @@
 import type { NotStarted, TeacherDashboard } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSitting, startAs, submit } from '../../../testing/features/attempts/sitting.ts';
 import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../../testing/index.ts';
 
 const url = '/api/dashboards/teacher';
@@ -38,7 +39,7 @@ describe("a teacher's dashboard", () => {
     const elsewhere = await t.buildCourse((await newTeacher()).user);
     await t.buildJoinRequest(elsewhere, await t.buildUser(), 'pending');
     const empty = { newestRequests: [], notStarted: { total: 0, students: [] }, newestReviews: [] };
-    const figures = { coursesCount: 0, requestsWaiting: 0 };
+    const figures = { coursesCount: 0, requestsWaiting: 0, sitting: { attempts: 0, tests: [] } };
     expect(await (await newTeacher()).look()).toEqual({ ...empty, ...figures });
     expect((await admin.get(url)).body).toEqual({ ...empty, ...figures });
   });
@@ -112,6 +113,31 @@ describe('the requests that wait', () => {
   });
 });
 
+describe('the tests in progress', () => {
+  it('are own ones with open attempts, the most sat first, without those in the bin', async () => {
+    const { user, caller, look } = await newTeacher();
+    const course = await t.buildCourse(user);
+    const [quiet, busy, idle] = [
+      await t.buildTest(user, course),
+      await t.buildTest(user, course),
+      await t.buildTest(user, course),
+    ];
+    for (const test of [quiet, busy, busy]) await startAs(t, await t.buildUser(), test);
+    await submit({ ...(await startAs(t, await t.buildUser(), idle)) });
+    await buildSitting(t);
+    const { sitting } = await look();
+    expect(sitting).toEqual({
+      attempts: 3,
+      tests: [
+        { _id: busy.id, test_name: expect.any(String), attempts: 2 },
+        { _id: quiet.id, test_name: expect.any(String), attempts: 1 },
+      ],
+    });
+    await caller.delete(`/api/courses/${course._id}`);
+    expect((await look()).sitting).toEqual({ attempts: 0, tests: [] });
+  });
+});
+
 describe('the students who have not begun', () => {
   it('are those of active groups and approved requests, the longest-waiting first, since when they could', async () => {
     const { user, look } = await newTeacher();
@@ -126,7 +152,11 @@ describe('the students who have not begun', () => {
       total: 2,
       students: [
         { user: { _id: joined.id, username: joined.username, profilePicture: null }, course: place, since: first },
-        { user: { _id: grouped.id, username: grouped.username, profilePicture: null }, course: place, since: t.clock.now().toISOString() },
+        {
+          user: { _id: grouped.id, username: grouped.username, profilePicture: null },
+          course: place,
+          since: t.clock.now().toISOString(),
+        },
       ],
     });
   });
@@ -230,7 +260,11 @@ describe('the students who have not begun', () => {
       total: 2,
       students: [
         { user: { _id: early.id, username: early.username, profilePicture: null }, course: place, since },
-        { user: { _id: idle.id, username: idle.username, profilePicture: null }, course: place, since: t.clock.now().toISOString() },
+        {
+          user: { _id: idle.id, username: idle.username, profilePicture: null },
+          course: place,
+          since: t.clock.now().toISOString(),
+        },
       ],
     });
   });

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type InstitutionListQuery, institutionStatuses, institutionTypes } from '@lectern/contract';
+import { type InstitutionListQuery, institutionStatuses, institutionTypes, limits } from '@lectern/contract';
 import { type Counted, countRows, type Db, type Placed, type Step } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -18,6 +18,13 @@ export type InstitutionScope = { managedBy: string | null };
 function within(viewer: Actor, { managedBy }: InstitutionScope): RawBuilder<SqlBool> {
   const visible = institutionVisibleTo(viewer);
   return managedBy === null ? visible : sql<SqlBool>`${visible} and ${institutionManagedBy(managedBy)}`;
+}
+
+/** How many institutions wait for a decision, counted up to `limits.countedMatches`. */
+export async function countInstitutionsWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting
+    from (select 1 from institutions where status = 'Pending' limit ${limits.countedMatches}) found`.execute(db);
+  return rows[0]?.waiting ?? 0;
 }
 
 /** The next `count` institutions in full that the viewer may see, newest first. */

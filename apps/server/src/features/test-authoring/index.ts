@@ -3,7 +3,7 @@ export { testAuthoringFeature } from './test-authoring.feature.ts';
 export { recordOnTest } from './test-authoring.audit.ts';
 export { mayAuthorTests } from './test-authoring.policy.ts';
 export { findTestListRow } from './test-authoring.repository.ts';
-export { testManagedBy, testOpenTo } from './test-authoring.visibility.ts';
+export { testLive, testManagedBy, testOpenTo } from './test-authoring.visibility.ts';
 export { keepOutSubmissions, lockForCorrection, type LockedTest } from './test-authoring.writes.repository.ts';
 export { createCleanedTest as createTest } from './clean-test.ts';
 export { correctTest } from './corrections.repository.ts';

@@ -5,7 +5,7 @@ import { courseVisibleTo } from '../courses/index.ts';
 // Conditions on `assessments` joined with its `courses`: the one place that decides who reaches a test.
 
 /** Neither the test nor its course is in the bin. */
-const testLive = sql<boolean>`(assessments.deleted_at is null and courses.deleted_at is null)`;
+export const testLive = sql<boolean>`(assessments.deleted_at is null and courses.deleted_at is null)`;
 
 /** Admins manage every live test, teachers those that they own. */
 export function testManagedBy(actor: Actor): RawBuilder<boolean> {

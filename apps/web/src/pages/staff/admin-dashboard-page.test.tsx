@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { makeAdminDashboard } from '../../testing/dashboards.ts';
 import { toastStore } from '../../shared/ui/toast.ts';
-import { pageOf } from '../../testing/courses.ts';
+import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, reply } from '../../testing/fake-server.ts';
 import { makeInstitution } from '../../testing/institutions.ts';
 import { people } from '../../testing/people.ts';
@@ -71,6 +71,70 @@ test('the chart says what it shows, and can be read as a table', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+test('the values of a day are shown by the arrow keys, and read aloud', async () => {
+  const app = open(makeAdminDashboard());
+  const days = await screen.findByRole('slider', { name: 'Day' });
+  expect(days.getAttribute('aria-valuetext')).toBe('4 May 2026. Sign-ups: 3. Active users: 8.');
+  expect(screen.queryByText('3 May 2026', { selector: 'strong' })).toBeNull();
+  fireEvent.change(days, { target: { value: '0' } });
+  expect(days.getAttribute('aria-valuetext')).toBe('3 May 2026. Sign-ups: 2. Active users: 5.');
+  const shown = screen.getByText('3 May 2026', { selector: 'strong' }).parentElement;
+  expect([...(shown?.children ?? [])].map((one) => one.textContent)).toEqual(['3 May 2026', '2', '5']);
+  app.unmount();
+});
+
+test('the pointer over a day shows its values until it leaves', async () => {
+  open(makeAdminDashboard());
+  const days = await screen.findByRole('slider', { name: 'Day' });
+  vi.spyOn(days, 'getBoundingClientRect').mockReturnValue({ left: 100, width: 200 } as DOMRect);
+  fireEvent.pointerMove(days, { clientX: 130 });
+  expect(screen.getByText('3 May 2026', { selector: 'strong' })).toBeTruthy();
+  fireEvent.pointerMove(days, { clientX: 290 });
+  expect(screen.getByText('4 May 2026', { selector: 'strong' })).toBeTruthy();
+  fireEvent.pointerLeave(days);
+  expect(screen.queryByText('4 May 2026', { selector: 'strong' })).toBeNull();
+});
+
+test('the work that waits comes before all figures, each kind with the way to its list', async () => {
+  const waiting = { joinRequests: 1000, teacherApprovals: 0, decisions: 0 };
+  const sitting = { attempts: 2, tests: [{ _id: idOf(500), test_name: 'Leaves', attempts: 2 }] };
+  renderApp('/instructor/starter', {
+    user: people.admin,
+    routes: {
+      [figures]: { ...makeAdminDashboard(), institutionsWaiting: 2, sitting },
+      'GET /api/users/me/waiting': waiting,
+    },
+  });
+  const section = await screen.findByRole('region', { name: 'Waiting for you' });
+  const ways = within(section)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(ways).toEqual([
+    ['999+ Requests to join', '/instructor/approvals?status=pending'],
+    ['2 Institutions to approve', '/instructor/institution?status=Pending'],
+  ]);
+  const board = screen.getByRole('link', { name: 'Leaves' });
+  expect(board.getAttribute('href')).toBe(`/instructor/test/${idOf(500)}/board`);
+  expect(screen.getByText('2 open attempts')).toBeTruthy();
+  const figure = screen.getByRole('link', { name: 'Courses 11' });
+  for (const first of [section, board])
+    expect(first.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('where nothing waits, a sentence says so', async () => {
+  renderApp('/instructor/starter', {
+    user: people.admin,
+    routes: {
+      [figures]: makeAdminDashboard(),
+      'GET /api/users/me/waiting': { joinRequests: 0, teacherApprovals: 0, decisions: 0 },
+    },
+  });
+  const section = await screen.findByRole('region', { name: 'Waiting for you' });
+  expect(within(section).getByText('Nothing is waiting.')).toBeTruthy();
+  expect(within(section).queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Tests in progress' })).toBeNull();
+});
+
 test('a new site leads through its first steps', async () => {
   const counts = { ...makeAdminDashboard().counts, institutions: 1, teachers: 0, courses: 0 };
   open({ ...makeAdminDashboard(), counts, approved: { institution: true, teacher: false } });
@@ -129,13 +193,13 @@ test('a site with an institution, a teacher and a course is past its first steps
 });
 
 test('an admin who takes the first step is told the next one, with the way back to the dashboard', async () => {
-  const { counts, activity } = makeAdminDashboard();
+  const { counts, ...rest } = makeAdminDashboard();
   const bare = { ...counts, institutions: 0, teachers: 0, courses: 0 };
   const approved = { institution: false, teacher: false };
-  const app = open({ counts: bare, approved, activity });
+  const app = open({ ...rest, counts: bare, approved });
   await app.person.click(await screen.findByRole('link', { name: 'Add institution' }));
   await app.person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Riverside College');
-  const then = { counts: { ...bare, institutions: 1 }, approved: { ...approved, institution: true }, activity };
+  const then = { ...rest, counts: { ...bare, institutions: 1 }, approved: { ...approved, institution: true } };
   app.server.routes[figures] = then;
   await app.person.click(screen.getByRole('button', { name: 'Create' }));
   await screen.findByText('Next of the first steps: A teacher');

@@ -1,10 +1,14 @@
+import { useLocation } from '@tanstack/react-router';
 import { AdminOverview } from '../../features/dashboards/components/admin-overview.tsx';
+import { useWaiting } from '../../features/waiting/use-waiting.ts';
 import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** The first page of administrators: the whole site in figures. */
+/** The first page of administrators: the work that waits, then the whole site in figures. */
 export function AdminDashboardPage() {
+  const { pathname } = useLocation();
+  const waiting = useWaiting(pathname, true);
   return (
     <>
       <PageHeading
@@ -17,7 +21,7 @@ export function AdminDashboardPage() {
       >
         {t('Dashboard')}
       </PageHeading>
-      <AdminOverview />
+      <AdminOverview waiting={waiting} />
     </>
   );
 }

@@ -77,9 +77,9 @@ test('shows name, type, status, place and actions, with only the parts of the pl
   expect((await cellsOf('Elsewhere')).slice(2, 4)).toEqual(['Rejected', '']);
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(heads).toEqual(['Name', 'Type', 'Status', 'Location', 'Actions']);
-  expect(screen.getByText('Approved').className).toMatch(/good/);
-  expect(screen.getByText('Pending').className).toMatch(/warn/);
-  expect(screen.getByText('Rejected').className).toMatch(/bad/);
+  expect(screen.getByText('Approved', { selector: 'span' }).className).toMatch(/good/);
+  expect(screen.getByText('Pending', { selector: 'span' }).className).toMatch(/warn/);
+  expect(screen.getByText('Rejected', { selector: 'span' }).className).toMatch(/bad/);
   expect(screen.getByRole('link', { name: 'Add New' }).getAttribute('href')).toBe('/instructor/institutions/create');
   expect(screen.getByRole('link', { name: 'Edit Hill School' }).getAttribute('href')).toBe(
     `/instructor/institutions/edit/${school._id}`,
@@ -161,4 +161,14 @@ test('on a phone the institutions are cards', async () => {
   open();
   const card = (await screen.findByRole('heading', { level: 2, name: 'Riverside College' })).closest('li');
   expect(card?.textContent).toBe('Riverside CollegeTypeCollegeStatusApprovedLocationPorto, PortugalEditDelete');
+});
+
+test('an admin looks at institutions of one status alone, from the address on', async () => {
+  const app = open({ [list]: pageOf([school]) }, '/instructor/institution?status=Pending');
+  await screen.findByText('Hill School');
+  expect(app.server.callsOf(list)[0]?.query).toMatchObject({ status: 'Pending' });
+  const status = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+  expect(status.value).toBe('Pending');
+  await app.person.selectOptions(status, 'All statuses');
+  await waitFor(() => expect(app.server.callsOf(list).at(-1)?.query).not.toHaveProperty('status'));
 });

@@ -1,11 +1,12 @@
 import type { AdminDashboard } from '@lectern/contract';
-import { useState } from 'react';
+import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { numberText } from '../../../shared/format/format-number.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { axisOf } from '../model/axis.ts';
 import classes from './activity-chart.module.css';
 
 type Days = AdminDashboard['activity'];
@@ -30,36 +31,95 @@ export function ActivityChart({ days }: { days: Days }) {
 }
 
 function Bars({ days }: { days: Days }) {
-  const most = Math.max(1, ...days.flatMap(({ signUps, activeUsers }) => [signUps, activeUsers]));
+  /** The place of the day whose values are shown. */
+  const [shown, setShown] = useState<number | null>(null);
   const sum = (field: 'signUps' | 'activeUsers') => days.reduce((total, day) => total + day[field], 0);
   const busiest = Math.max(0, ...days.map(({ activeUsers }) => activeUsers));
-  const percent = (value: number) => ({ height: `${(value / most) * 100}%` });
+  const { top, marks } = axisOf(Math.max(busiest, ...days.map(({ signUps }) => signUps)));
+  const percent = (value: number) => `${(value / top) * 100}%`;
   const summary = t('{sum} sign-ups; at most {busiest} active users on a day', { sum: sum('signUps'), busiest });
   return (
     <figure className={classes['figure']}>
       <figcaption className={classes['key']}>
         <span className={classes['signUpsKey']}>{t('Sign-ups')}</span>
         <span className={classes['activeKey']}>{t('Active users')}</span>
-        <span className={classes['most']}>{t('Highest bar: {most}', { most })}</span>
       </figcaption>
-      <div role="img" aria-label={summary} className={classes['bars']}>
-        {days.map(({ day, signUps, activeUsers }) => (
-          <div
-            key={day}
-            className={classes['day']}
-            title={t('{day}: {signUps} / {activeUsers}', { day: dayText(day), signUps, activeUsers })}
-          >
-            <div className={classes['signUps']} style={percent(signUps)} />
-            <div className={classes['active']} style={percent(activeUsers)} />
-          </div>
-        ))}
+      <div className={classes['plot']}>
+        <div className={classes['marks']} aria-hidden="true">
+          {marks.map((mark) => (
+            <span key={mark} style={{ insetBlockEnd: percent(mark) }}>
+              {numberText(mark)}
+            </span>
+          ))}
+        </div>
+        <div role="img" aria-label={summary} className={classes['bars']}>
+          {days.map(({ day, signUps, activeUsers }, place) => (
+            <div key={day} className={classes['day']} data-shown={place === shown || undefined}>
+              <div className={classes['signUps']} style={{ height: percent(signUps) }} />
+              <div className={classes['active']} style={{ height: percent(activeUsers) }} />
+            </div>
+          ))}
+        </div>
+        <DayPicker days={days} shown={shown} onShow={setShown} />
       </div>
-      <div className={classes['axis']}>
-        <span>{dayText(days[0]?.day ?? '')}</span>
-        <span>{dayText(days.at(-1)?.day ?? '')}</span>
+      <div className={classes['axis']} aria-hidden="true">
+        {[0, 1 / 3, 2 / 3, 1].map((part) => (
+          <span key={part}>{dayText(days[Math.round(part * (days.length - 1))]?.day ?? '')}</span>
+        ))}
       </div>
     </figure>
   );
+}
+
+type DayPickerProps = { days: Days; shown: number | null; onShow: (place: number | null) => void };
+
+/**
+ * Chooses the day whose values are shown: by the pointer, by touch, or by the arrow keys, as a slider over the bars.
+ * Where nothing is chosen yet, the slider stands at the last day.
+ */
+function DayPicker({ days, shown, onShow }: DayPickerProps) {
+  const last = days.length - 1;
+  const place = shown ?? last;
+  const day = days[place];
+  if (day === undefined) return null;
+  const values = t('{day}. Sign-ups: {signUps}. Active users: {activeUsers}.', { ...day, day: dayText(day.day) });
+  return (
+    <>
+      <input
+        type="range"
+        className={classes['picker']}
+        aria-label={t('Day')}
+        aria-valuetext={values}
+        min={0}
+        max={last}
+        value={place}
+        onChange={(event) => onShow(event.currentTarget.valueAsNumber)}
+        onFocus={() => onShow(place)}
+        onBlur={() => onShow(null)}
+        onPointerMove={(event) => onShow(placeUnder(event, days.length))}
+        onPointerLeave={(event) => document.activeElement !== event.currentTarget && onShow(null)}
+      />
+      {shown !== null && (
+        <div
+          className={classes['values']}
+          style={{ '--at': (place + 0.5) / days.length } as CSSProperties}
+          aria-hidden="true"
+        >
+          <strong>{dayText(day.day)}</strong>
+          <span className={classes['signUpsKey']}>{numberText(day.signUps)}</span>
+          <span className={classes['activeKey']}>{numberText(day.activeUsers)}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The place of the day under the pointer, counted from where the language begins. */
+function placeUnder(event: PointerEvent<HTMLInputElement>, count: number): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  const part = (event.clientX - left) / width;
+  const fromStart = getComputedStyle(event.currentTarget).direction === 'rtl' ? 1 - part : part;
+  return Math.min(count - 1, Math.max(0, Math.floor(fromStart * count)));
 }
 
 function ActivityTable({ days }: { days: Days }) {

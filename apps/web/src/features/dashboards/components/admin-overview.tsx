@@ -1,3 +1,4 @@
+import type { AdminDashboard, Waiting } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../shared/messages/t.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -5,60 +6,30 @@ import { adminDashboardQuery } from '../api/admin-dashboard.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { EmailNotice } from './email-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { SatTests } from './sat-tests.tsx';
 import { StatCard } from './stat-card.tsx';
+import { Waits } from './waits.tsx';
 import classes from './dashboards.module.css';
 
 const users = '/instructor/users';
 
-/** The whole site in figures, and its latest activity. */
-export function AdminOverview() {
+/** The work that waits, the whole site in figures, and its latest activity. `waiting` is null while unknown. */
+export function AdminOverview({ waiting }: { waiting: Waiting | null }) {
   const dashboard = useQuery(adminDashboardQuery);
-  const counts = dashboard.data?.counts;
   const failed = dashboard.isError;
   return (
     <div className={classes['board']}>
       <EmailNotice />
       {dashboard.data && <FirstSteps site={dashboard.data} />}
-      <div className={classes['statsFrame']}>
-        <div className={classes['stats']}>
-          <StatCard label={t('Courses')} value={counts?.courses} failed={failed} to="/instructor/courses" />
-          <StatCard
-            label={t('Institutions')}
-            value={counts?.institutions}
-            failed={failed}
-            to="/instructor/institution"
-          />
-          <StatCard label={t('Total Users')} value={counts?.users} failed={failed} to={users} />
-          <StatCard
-            label={t('Students')}
-            value={counts?.students}
-            failed={failed}
-            to={users}
-            search={{ role: 'student', isAdmin: 'false' }}
-          />
-          <StatCard
-            label={t('Teachers')}
-            value={counts?.teachers}
-            failed={failed}
-            to={users}
-            search={{ role: 'teacher', isAdmin: 'false' }}
-          />
-          <StatCard
-            label={t('Admins')}
-            value={counts?.admins}
-            failed={failed}
-            to={users}
-            search={{ isAdmin: 'true' }}
-          />
-          <StatCard
-            label={t('Coordinators')}
-            value={counts?.coordinators}
-            failed={failed}
-            to={users}
-            search={{ role: 'coordinator', isAdmin: 'false' }}
-          />
-        </div>
-      </div>
+      {!failed && (
+        <Waits
+          joinRequests={waiting?.joinRequests}
+          teachers={waiting?.teacherApprovals}
+          institutions={dashboard.data?.institutionsWaiting}
+        />
+      )}
+      {dashboard.data && <SatTests area="instructor" sitting={dashboard.data.sitting} />}
+      <Figures counts={dashboard.data?.counts} failed={failed} />
       {dashboard.isError && (
         <ErrorState
           error={dashboard.error}
@@ -68,6 +39,43 @@ export function AdminOverview() {
         />
       )}
       {dashboard.data && <ActivityChart days={dashboard.data.activity} />}
+    </div>
+  );
+}
+
+type FiguresProps = { /** Undefined while they load. */ counts: AdminDashboard['counts'] | undefined; failed: boolean };
+
+/** The counts of the site, each with the way to what it counts. */
+function Figures({ counts, failed }: FiguresProps) {
+  return (
+    <div className={classes['statsFrame']}>
+      <div className={classes['stats']}>
+        <StatCard label={t('Courses')} value={counts?.courses} failed={failed} to="/instructor/courses" />
+        <StatCard label={t('Institutions')} value={counts?.institutions} failed={failed} to="/instructor/institution" />
+        <StatCard label={t('Total Users')} value={counts?.users} failed={failed} to={users} />
+        <StatCard
+          label={t('Students')}
+          value={counts?.students}
+          failed={failed}
+          to={users}
+          search={{ role: 'student', isAdmin: 'false' }}
+        />
+        <StatCard
+          label={t('Teachers')}
+          value={counts?.teachers}
+          failed={failed}
+          to={users}
+          search={{ role: 'teacher', isAdmin: 'false' }}
+        />
+        <StatCard label={t('Admins')} value={counts?.admins} failed={failed} to={users} search={{ isAdmin: 'true' }} />
+        <StatCard
+          label={t('Coordinators')}
+          value={counts?.coordinators}
+          failed={failed}
+          to={users}
+          search={{ role: 'coordinator', isAdmin: 'false' }}
+        />
+      </div>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { CourseGrid } from './course-grid.tsx';
 import classes from './dashboards.module.css';
 import { NotStartedDialog } from './not-started-dialog.tsx';
 import { NotStartedList } from './not-started-list.tsx';
+import { SatTests } from './sat-tests.tsx';
 import { StatCard } from './stat-card.tsx';
 
 type TeacherOverviewProps = {
@@ -45,6 +46,7 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
       {dashboard.data && (
         <div className={classes['panels']}>
           {requests(dashboard.data)}
+          <SatTests area="teacher" sitting={dashboard.data.sitting} />
           <NotStarted notStarted={dashboard.data.notStarted} />
           <NewestReviews reviews={dashboard.data.newestReviews} />
         </div>

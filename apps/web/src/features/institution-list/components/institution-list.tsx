@@ -1,12 +1,13 @@
 import type { InstitutionListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { countOf } from '../../../shared/format/count.ts';
-import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
+import { institutionStatusNames, institutionTypeNames } from '../../../shared/format/institution-names.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import type { Column } from '../../../shared/table/column.ts';
@@ -70,13 +71,16 @@ const columnsOf = (area: ListArea): readonly Column<InstitutionListItem>[] => [
   },
 ];
 
+const statuses = ['Pending', 'Approved', 'Rejected'] as const;
+
 /** All institutions for administrators, their own for coordinators. */
 export function InstitutionList({ area }: { area: ListArea }) {
   const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<InstitutionListItem | null>(null);
   const me = useUser()?._id ?? '';
   const sort = knownSort(sortableColumns, asked.sort);
-  const query = { page, limit: limits.page.default, search, sort };
+  const status = area === 'instructor' ? statuses.find((known) => known === asked.status) : undefined;
+  const query = { page, limit: limits.page.default, search, sort, status };
   const institutions = useQuery(institutionsQuery(query, area === 'coordinator' ? me : null));
   return (
     <>
@@ -85,10 +89,18 @@ export function InstitutionList({ area }: { area: ListArea }) {
         sort={sort}
         narrow="(max-width: 1000px)"
         search={t('Search institutions...')}
+        {...(area === 'instructor' && { tools: <StatusFilter /> })}
         count={(found) => countOf(found, '{n} institution', '{n} institutions')}
         pagesOf={t('institutions')}
         failed={t(texts.institutionsFailed)}
-        empty={<NoInstitutions area={area} search={search} onClear={() => setSearch({ search: undefined })} />}
+        empty={
+          <NoInstitutions
+            area={area}
+            search={search}
+            filtered={status !== undefined}
+            onClear={() => setSearch({ search: undefined, status: undefined })}
+          />
+        }
         label={t('Institutions')}
         columns={columnsOf(area)}
         cardHead={(institution) => (
@@ -111,14 +123,40 @@ const whoFinds = {
   coordinator: t('An institution stands here once you have added it or an administrator has made you its coordinator.'),
 };
 
-type NoInstitutionsProps = { area: ListArea; search: string | undefined; onClear: () => void };
+function StatusFilter() {
+  const [search, setSearch] = useListSearch();
+  return (
+    <NativeSelect
+      aria-label={t('Status')}
+      data={[
+        { value: '', label: t('All statuses') },
+        ...statuses.map((status) => ({ value: status, label: institutionStatusNames[status] })),
+      ]}
+      value={statuses.find((known) => known === search.status) ?? ''}
+      onChange={(event) => setSearch({ status: event.currentTarget.value || undefined })}
+    />
+  );
+}
 
-function NoInstitutions({ area, search, onClear }: NoInstitutionsProps) {
+type NoInstitutionsProps = {
+  area: ListArea;
+  search: string | undefined;
+  filtered: boolean;
+  onClear: () => void;
+};
+
+function NoInstitutions({ area, search, filtered, onClear }: NoInstitutionsProps) {
   const title = t('No institutions found.');
   if (search !== undefined)
     return (
       <NothingMatches title={title} onClear={onClear}>
         {t('Nothing matches “{search}”.', { search })}
+      </NothingMatches>
+    );
+  if (filtered)
+    return (
+      <NothingMatches title={title} onClear={onClear} filters>
+        {t('Nothing matches this search.')}
       </NothingMatches>
     );
   return (

@@ -1,0 +1,43 @@
+import { limits } from '@lectern/contract/limits';
+import { Link } from '@tanstack/react-router';
+import { numberText } from '../../../shared/format/format-number.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import classes from './waits.module.css';
+
+type WaitsProps = {
+  /** Undefined while they load. */
+  joinRequests: number | undefined;
+  teachers: number | undefined;
+  institutions: number | undefined;
+};
+
+/** The server counts no further. */
+const counted = (number: number): string =>
+  number < limits.countedMatches ? numberText(number) : `${numberText(limits.countedMatches - 1)}+`;
+
+/** The decisions that wait for an administrator, each kind with the way to its list. */
+export function Waits({ joinRequests, teachers, institutions }: WaitsProps) {
+  if (joinRequests === undefined || teachers === undefined || institutions === undefined)
+    return <Skeleton height={76} />;
+  const kinds = [
+    { number: joinRequests, label: t('Requests to join'), to: '/instructor/approvals', status: 'pending' },
+    { number: teachers, label: t('Teachers to approve'), to: '/instructor/teacher-approvals', status: 'pending' },
+    { number: institutions, label: t('Institutions to approve'), to: '/instructor/institution', status: 'Pending' },
+  ].filter(({ number }) => number > 0);
+  return (
+    <section aria-labelledby="waits" className={classes['waits']}>
+      <h2 id="waits">{t('Waiting for you')}</h2>
+      {kinds.length === 0 && <p className={classes['nothing']}>{t('Nothing is waiting.')}</p>}
+      <ul className={classes['kinds']}>
+        {kinds.map(({ number, label, to, status }) => (
+          <li key={to}>
+            <Link to={to} search={{ status }} className={classes['kind']}>
+              <span className={classes['number']}>{counted(number)}</span> {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
