@@ -36,6 +36,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The name that the sign-in screen begins with; kept out of the address. */
     username?: string;
+    /** The course that the pressed card is about, to be shown while the rest of it loads. */
+    course?: { name: string; image: string | null };
   }
   interface StaticDataRouteOption {
     /** Names the browser tab while this route is open. */

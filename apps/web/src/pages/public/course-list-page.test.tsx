@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { idOf, makeListedCourse, pageOf } from '../../testing/courses.ts';
+import { idOf, makeCourse, makeListedCourse, pageOf } from '../../testing/courses.ts';
 import { failure } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -57,4 +57,26 @@ test('the best rated come first, each with what it is about and a way to it', as
   expect(within(calculus).getByText('1 hour')).toBeTruthy();
   expect(within(calculus).getByText('0')).toBeTruthy();
   expect(within(calculus).getByRole('img', { name: 'Rated 0 out of 5' })).toBeTruthy();
+});
+
+test('a pressed card shows the name and image of its course while the rest loads', async () => {
+  let answer: (course: unknown) => void = () => undefined;
+  const listed = makeListedCourse({ name: 'Botany', imageUrl: 'https://example.org/botany.png' });
+  const app = renderApp('/courses', {
+    routes: { [list]: pageOf([listed]), 'GET /api/courses/:id': () => new Promise((resolve) => (answer = resolve)) },
+  });
+  const card = await screen.findByRole('article', { name: 'Botany' });
+  await app.person.click(within(card).getByRole('link', { name: 'View Course' }));
+  await screen.findByText('Loading course...');
+  expect(screen.getByRole('heading', { level: 1, name: 'Botany' })).toBeTruthy();
+  expect(document.querySelector('main img')?.getAttribute('src')).toBe('https://example.org/botany.png');
+  answer(makeCourse({ name: 'Botany Two' }));
+  await screen.findByRole('heading', { level: 1, name: 'Botany Two' });
+});
+
+test('a list with nothing in it has a drawing, which nobody hears of', async () => {
+  renderApp('/courses?search=nothing', { routes: { [list]: pageOf([]) } });
+  await screen.findByText('Nothing matches “nothing”.');
+  await waitFor(() => expect(document.querySelector('main svg[viewBox="0 0 160 96"]')).not.toBeNull());
+  expect(document.querySelector('main svg[viewBox="0 0 160 96"]')?.getAttribute('aria-hidden')).toBe('true');
 });

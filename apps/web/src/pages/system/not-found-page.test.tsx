@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { pageOf } from '../../testing/courses.ts';
 import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -39,4 +40,14 @@ test('signing in on it gives the way home', async () => {
   await app.person.type(screen.getByLabelText('Password'), 'secret-word');
   await app.person.click(screen.getByRole('button', { name: 'Login' }));
   expect((await screen.findByRole('link', { name: 'Back to your home page' })).getAttribute('href')).toBe('/teacher');
+});
+
+test.each([
+  ['a visitor', null],
+  ['a student', people.student],
+] as const)('%s can look for a course from there', async (_, user) => {
+  const app = renderApp('/nowhere', { user, routes: { 'GET /api/courses': pageOf([]) } });
+  await app.person.type(await screen.findByRole('searchbox', { name: 'Look for a course' }), 'botany ');
+  await app.person.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(app.href()).toBe('/courses?search=botany'));
 });

@@ -10,6 +10,7 @@ export function NothingMatches({ title, children, onClear, filters = false }: No
   return (
     <EmptyState
       title={title}
+      drawing="unfound"
       action={<Button onClick={onClear}>{filters ? t('Clear filters') : t('Clear search')}</Button>}
     >
       {children}

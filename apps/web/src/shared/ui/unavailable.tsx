@@ -16,6 +16,7 @@ export function Unavailable({ what }: { what: keyof typeof sentences }) {
   return (
     <EmptyState
       title={sentences[what]}
+      drawing="lost"
       action={
         <LinkButton to="/courses" variant="primary">
           {t('Browse courses')}

@@ -98,6 +98,7 @@ function NoCourses({ search, page, onShow }: NoCoursesProps) {
   return (
     <EmptyState
       title={t('No courses available')}
+      drawing="unfound"
       action={<Button onClick={() => onShow({ search: undefined })}>{t('Clear search')}</Button>}
     >
       {t('Nothing matches “{search}”.', { search })}

@@ -40,6 +40,7 @@ export function CourseCard({ course, eager }: { course: CourseListItem; eager: b
           <LinkButton
             to="/course/explore-details/$id"
             params={{ id: course._id }}
+            state={{ course: { name: course.name, image: course.imageUrl } }}
             size="small"
             className={classes['cover']}
             aria-describedby={nameId}

@@ -1,5 +1,5 @@
 import type { Course } from '@lectern/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -14,7 +14,8 @@ import { CourseStatusBadge } from './course-status-badge.tsx';
 import classes from './course-head.module.css';
 
 type CourseHeadProps = {
-  /** Undefined while it loads: the head then shows placeholders. */
+  id: string;
+  /** Undefined while it loads: the head then shows what the pressed card has told, and placeholders. */
   course: Course | undefined;
   unrated: 3.5 | 0;
   /** The viewer's acts on the course. */
@@ -22,7 +23,8 @@ type CourseHeadProps = {
 };
 
 /** The top of a course's page: image, name, rating, who made it, duration and status. */
-export function CourseHead({ course, unrated, children }: CourseHeadProps) {
+export function CourseHead({ id, course, unrated, children }: CourseHeadProps) {
+  const told = useLocation({ select: ({ state }) => state.course });
   return (
     <>
       <Breadcrumbs>
@@ -32,16 +34,16 @@ export function CourseHead({ course, unrated, children }: CourseHeadProps) {
       </Breadcrumbs>
       <div className={classes['head']}>
         <div className={classes['text']}>
-          <PageHeading>{course?.name ?? t('Course')}</PageHeading>
+          <PageHeading>{course?.name ?? told?.name ?? t('Course')}</PageHeading>
           {course === undefined ? <FactsComing /> : <CourseFacts course={course} unrated={unrated} />}
           {children}
         </div>
-        {course === undefined ? (
+        {course === undefined && told === undefined ? (
           <div className={classes['image']}>
             <Skeleton height="100%" />
           </div>
         ) : (
-          <CoverImage id={course._id} src={course.imageUrl} eager className={classes['image']} />
+          <CoverImage id={id} src={course?.imageUrl ?? told?.image ?? null} eager className={classes['image']} />
         )}
       </div>
     </>

@@ -16,7 +16,13 @@ export function CourseTile({ course, eager }: { course: CourseListItem; eager: b
       <CoverImage id={course._id} src={listImageUrl(course.imageUrl)} eager={eager} />
       <div className={classes['body']}>
         <h2 className={classes['name']}>
-          <Link to="/course/explore-details/$id" params={{ id: course._id }} className={classes['cover']} {...prepare}>
+          <Link
+            to="/course/explore-details/$id"
+            params={{ id: course._id }}
+            state={{ course: { name: course.name, image: course.imageUrl } }}
+            className={classes['cover']}
+            {...prepare}
+          >
             {course.name}
           </Link>
         </h2>

@@ -51,7 +51,7 @@ export function CourseView({ id, unrated, actions, children }: CourseViewProps) 
   }
   return (
     <>
-      <CourseHead course={course} unrated={unrated}>
+      <CourseHead id={id} course={course} unrated={unrated}>
         {course !== undefined && actions?.(course)}
       </CourseHead>
       {course !== undefined && (
