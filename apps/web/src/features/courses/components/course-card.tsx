@@ -41,6 +41,7 @@ export function CourseCard({ course, eager }: { course: CourseListItem; eager: b
             to="/course/explore-details/$id"
             params={{ id: course._id }}
             state={{ course: { name: course.name, image: course.imageUrl } }}
+            viewTransition
             size="small"
             className={classes['cover']}
             aria-describedby={nameId}

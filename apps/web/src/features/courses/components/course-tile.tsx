@@ -20,6 +20,7 @@ export function CourseTile({ course, eager }: { course: CourseListItem; eager: b
             to="/course/explore-details/$id"
             params={{ id: course._id }}
             state={{ course: { name: course.name, image: course.imageUrl } }}
+            viewTransition
             className={classes['cover']}
             {...prepare}
           >
