@@ -8,8 +8,18 @@ import { isDraining } from './draining.ts';
 
 type Encoding = 'br' | 'gzip';
 
+/** The sort of an answer: its status, its type, and the headers of requests that it depends on. */
+export type ResponseSort = { readonly status: 200 | 404; readonly type: string; readonly vary: string };
+
+const jsonData: ResponseSort = {
+  status: 200,
+  type: 'application/json; charset=utf-8',
+  vary: 'accept-encoding, cookie',
+};
+
 /** An answer in bytes, to be sent to everybody who asks the same. */
 export type CachedResponse = {
+  readonly sort: ResponseSort;
   readonly etag: string;
   readonly body: Buffer;
   /** The compressed bodies so far, one for each encoding. */
@@ -22,7 +32,7 @@ export type CachedResponse = {
 
 /** A form in which somebody gets an answer. */
 type Form = {
-  status: 200 | 304;
+  status: 200 | 304 | 404;
   head: Record<string, string>;
   body: Buffer | null;
   /** All headers of the answer from memory, names and values in turn; null until it was sent so once. */
@@ -38,12 +48,12 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** The answer that these bytes of JSON are, known by a digest of them. */
-export function cachedResponse(json: string): CachedResponse {
-  const body = Buffer.from(json);
+/** The answer that this text is, JSON unless `sort` says otherwise, known by a digest of it. */
+export function cachedResponse(text: string, sort: ResponseSort = jsonData): CachedResponse {
+  const body = Buffer.from(text);
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // Weak, because the same tag stands for the compressed forms too.
-  return { etag: `W/"${digest}"`, body, compressed: new Map(), forms: new Map(), head: null };
+  return { sort, etag: `W/"${digest}"`, body, compressed: new Map(), forms: new Map(), head: null };
 }
 
 /** Whether the cookies tell nothing about a person: none, or no more than the language in which a visitor reads. */
@@ -73,6 +83,9 @@ export async function sendCached(
   return reply.code(form.status).headers(form.head).send(form.body);
 }
 
+/** Finds the answer in memory to a visitor's request for this address. */
+export type FindResponse = (url: string, headers: IncomingHttpHeaders) => CachedResponse | null;
+
 const logsRequests: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
 /**
@@ -80,7 +93,7 @@ const logsRequests: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
  * the headers are those of the answer before. Everything that `find` does not find goes the way of all requests. Answers
  * what tells how many were sent so: no hook hears of them.
  */
-export function answerFromMemory(app: FastifyInstance, find: (url: string) => CachedResponse | null): () => number {
+export function answerFromMemory(app: FastifyInstance, find: FindResponse): () => number {
   let sent = 0;
   const handlers = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   app.server.removeAllListeners('request');
@@ -93,14 +106,14 @@ export function answerFromMemory(app: FastifyInstance, find: (url: string) => Ca
 
 function sendAtOnce(
   app: FastifyInstance,
-  find: (url: string) => CachedResponse | null,
+  find: FindResponse,
   { method, url = '', headers }: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   // Where requests are logged one by one, none is left out of the log.
   if (method !== 'GET' || !isNobodys(headers.cookie) || isDraining(app) || logsRequests.has(app.log.level))
     return false;
-  const kept = find(url);
+  const kept = find(url, headers);
   const form = kept === null || kept.head === null ? null : formFor(kept, headers);
   if (form === null) return false;
   form.whole ??= [...(kept?.head ?? []), ...Object.entries(form.head).flat(), ...lengthOf(form)];
@@ -115,7 +128,8 @@ const lengthOf = ({ body }: Form): string[] => (body === null ? [] : ['content-l
 /** Null where the form has to be compressed first. */
 function formFor(kept: CachedResponse, headers: IncomingHttpHeaders): Form | null {
   const { 'if-none-match': known, 'accept-encoding': accepted } = headers;
-  if (known !== undefined && names(known, kept.etag)) return formOf(kept, 'not modified', null);
+  if (known !== undefined && kept.sort.status === 200 && names(known, kept.etag))
+    return formOf(kept, 'not modified', null);
   const encoding = kept.body.length < worthCompressingBytes ? null : encodingFor(accepted);
   if (encoding === null) return formOf(kept, 'as it is', kept.body);
   const body = kept.compressed.get(encoding);
@@ -124,7 +138,7 @@ function formFor(kept: CachedResponse, headers: IncomingHttpHeaders): Form | nul
 
 /** Made once, because to put the headers together takes a part of the time in which an answer is sent. */
 function formOf(
-  { etag, forms }: CachedResponse,
+  { sort, etag, forms }: CachedResponse,
   name: Encoding | 'as it is' | 'not modified',
   body: Buffer | null,
 ): Form {
@@ -133,11 +147,11 @@ function formOf(
   const head = {
     etag,
     'cache-control': 'public, no-cache',
-    vary: 'accept-encoding, cookie',
-    ...(body !== null && { 'content-type': 'application/json; charset=utf-8' }),
+    vary: sort.vary,
+    ...(body !== null && { 'content-type': sort.type }),
     ...((name === 'br' || name === 'gzip') && { 'content-encoding': name }),
   };
-  const form: Form = { status: body === null ? 304 : 200, head, body, whole: null };
+  const form: Form = { status: body === null ? 304 : sort.status, head, body, whole: null };
   forms.set(name, form);
   return form;
 }

@@ -4,13 +4,16 @@ import { cachedResponse, type CachedResponse } from './cached-response.ts';
 /** Says whether what the kept answers show has changed after `since`, and how far this answer reaches. */
 export type FindChanges<Mark> = (since: Mark | null) => Promise<{ changed: boolean; mark: Mark }>;
 
+/** Makes an answer, or its JSON; null where there is nothing to keep. */
+type Make = () => Promise<string | CachedResponse | null>;
+
 export type ResponseCache = {
   /**
    * The answer kept for `url`, or the one that `make` makes, which is then kept; null where `make` answers null.
    * Requests that come at once wait for one making. It is never older than the last write told of here, and never by
    * more than the time that the cache was made with. Throws what `make` throws, and when changes cannot be asked for.
    */
-  get(url: string, make: () => Promise<string | null>): Promise<CachedResponse | null>;
+  get(url: string, make: Make): Promise<CachedResponse | null>;
   /** The answer for `url` where it is in memory and need not be asked about; null otherwise. */
   find(url: string): CachedResponse | null;
   /** Tells of a write that this process is about to acknowledge. */
@@ -41,12 +44,12 @@ export function createResponseCache<Mark>(deps: {
     making = new Map();
   });
 
-  const begin = (url: string, make: () => Promise<string | null>): Promise<CachedResponse | null> => {
+  const begin = (url: string, make: Make): Promise<CachedResponse | null> => {
     const current = making;
     const made = (async () => {
       try {
-        const json = await make();
-        const answer = json === null ? null : cachedResponse(json);
+        const text = await make();
+        const answer = typeof text === 'string' ? cachedResponse(text) : text;
         // Something changed meanwhile, perhaps after it was read: it is told to those who asked before, and not kept.
         if (answer !== null && current === making) answers.put(url, answer);
         return answer;
