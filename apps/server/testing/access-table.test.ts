@@ -26,6 +26,7 @@ function addressOf(route: AnyRoute, scene: Scene): string {
     return route
       .slice(route.indexOf(' ') + 1)
       .replace(`${tusPath}/:id`, scene.upload)
+      .replace(':after', scene.course._id)
       .replace('*', 'swagger-ui.css');
   const others: Record<string, string> = {
     role: 'coordinator',
