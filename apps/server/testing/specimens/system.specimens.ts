@@ -3,6 +3,7 @@ import type { Specimens, SystemRoute } from './specimen.ts';
 
 /** Routes of the platform, which are in no contract. */
 export const systemSpecimens = {
+  'POST /login': { access: all(303) },
   'GET /healthz': { access: all(200) },
   'GET /readyz': { access: all(200) },
   'GET /metrics': { access: all(200) },

@@ -7,11 +7,15 @@ import { deleteExpiredAuthSessions } from './auth.repository.ts';
 import { type AuthRoutesDeps, registerAuth } from './auth.routes.ts';
 import { deleteOldDevices } from './known-devices.ts';
 import { authExamples } from './auth.examples.ts';
+import { registerSignInForm } from './sign-in-form.routes.ts';
 
 export const authFeature: Feature<AuthRoutesDeps> = {
   name: 'auth',
   examples: authExamples,
-  routes: ({ route }, services) => registerAuth(route, services),
+  routes: async ({ route, app }, services) => {
+    registerAuth(route, services);
+    await registerSignInForm(app);
+  },
   chores: () => [
     removing('ended auth sessions', 0, deleteExpiredAuthSessions),
     removing('devices long not used', 0, deleteOldDevices),

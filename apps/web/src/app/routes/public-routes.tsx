@@ -128,11 +128,16 @@ const myResults = createRoute({
 const readRedirect = (raw: Record<string, unknown>): { redirect?: string } =>
   typeof raw['redirect'] === 'string' ? { redirect: raw['redirect'] } : {};
 
+/** Why the server did not sign in somebody whose browser sent the form by itself. */
+type Failed = { failed?: 'credentials' | 'blocked' | 'unverified' | 'later' };
+const readFailed = ({ failed }: Record<string, unknown>): Failed =>
+  failed === 'credentials' || failed === 'blocked' || failed === 'unverified' || failed === 'later' ? { failed } : {};
+
 const login = createRoute({
   ...parent,
   path: '/login',
   staticData: { title: t('Login') },
-  validateSearch: readRedirect,
+  validateSearch: (raw: Record<string, unknown>) => ({ ...readRedirect(raw), ...readFailed(raw) }),
   beforeLoad: leaveLogin,
   component: lazyPage(async () => (await import('../../pages/auth/login-page.tsx')).LoginPage, none),
 });

@@ -1,3 +1,5 @@
+import { accountTexts } from '@lectern/contract/account-texts';
+import { texts } from '@lectern/contract/texts';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { fieldIssues } from '../../../shared/api/api-error.ts';
@@ -11,6 +13,14 @@ import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import classes from './auth-form.module.css';
+
+/** Why the server did not sign in somebody whose browser sent the form by itself. */
+const reasons = {
+  credentials: texts.invalidCredentials,
+  blocked: texts.blocked,
+  unverified: accountTexts.verifyFirst,
+  later: texts.tooManyRequests,
+} as const;
 
 /** The sign-in form. It keeps its values when signing in fails, and says why in a toast. */
 export function LoginForm() {
@@ -28,7 +38,16 @@ export function LoginForm() {
     });
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Login')}>
+    // Without scripts, and before they have run, the browser sends the form itself.
+    <form
+      className={classes['form']}
+      method="post"
+      action="/login"
+      onSubmit={submit}
+      noValidate
+      aria-label={t('Login')}
+    >
+      <WithoutScripts />
       {/* Setting a password passes the name on, also to a screen that was open already. */}
       <TextField
         key={username}
@@ -60,5 +79,20 @@ export function LoginForm() {
         </Link>
       </p>
     </form>
+  );
+}
+
+/** For browsers that send the form by themselves: the page to come back to, and why they are here again. */
+function WithoutScripts() {
+  const { redirect, failed } = useSearch({ strict: false });
+  return (
+    <>
+      {redirect !== undefined && <input type="hidden" name="redirect" value={redirect} />}
+      {failed !== undefined && (
+        <p role="alert" className={classes['problem']}>
+          {t(reasons[failed])}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,0 +1,71 @@
+import type { ErrorBody, LoginRecord } from '@lectern/contract';
+import { limits } from '@lectern/contract';
+import { areaOf } from '@lectern/contract/roles';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { anyone } from '../../platform/policy/index.ts';
+
+/**
+ * Takes the form of the sign-in page from browsers that send it by themselves: without scripts, or before they have run.
+ * It is the API's sign-in with its limits and refusals, and the browser is led on instead of getting data. A form of
+ * another site is refused as every write is.
+ */
+export async function registerSignInForm(app: FastifyInstance): Promise<void> {
+  await app.register(async (forms) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_: unknown, text: string | Buffer) => new URLSearchParams(String(text)),
+    );
+    const config = { policy: anyone };
+    forms.post('/login', { config, bodyLimit: limits.smallBodyBytes }, async (request, reply) => {
+      const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const back = fields.get('redirect');
+      const answer = await signInByApi(app, request, fields);
+      if (answer.statusCode !== 200) return reply.redirect(formAgain(answer.json<ErrorBody>(), back), 303);
+      const { user } = answer.json<LoginRecord>();
+      const cookies = [answer.headers['set-cookie'] ?? []].flat();
+      // The page cannot see the cookie of the auth session; by this one it knows that there is somebody to ask about.
+      const trace = 'lectern_signed_in=1; Path=/; SameSite=Lax';
+      const area = areaOf(user);
+      const home = area === 'public' ? '/' : `/${area}`;
+      return reply.header('set-cookie', [...cookies, trace]).redirect(isOwnPage(back) ? back : home, 303);
+    });
+  });
+}
+
+/** Headers that belong to the form and not to the call that is made of it. */
+const ofForm = new Set(['content-type', 'content-length', 'transfer-encoding', 'connection', 'accept-encoding']);
+
+function signInByApi(app: FastifyInstance, request: FastifyRequest, fields: URLSearchParams) {
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !ofForm.has(name)));
+  const payload = {
+    usernameOrEmail: fields.get('username') ?? '',
+    password: fields.get('password') ?? '',
+    remember: fields.has('remember'),
+  };
+  const remoteAddress = request.raw.socket.remoteAddress;
+  return app.inject({
+    method: 'POST',
+    url: '/api/users/sign_in',
+    headers,
+    payload,
+    ...(remoteAddress !== undefined && { remoteAddress }),
+  });
+}
+
+/** The reasons that the page has a sentence for. Without scripts nobody proves work: the form asks for patience. */
+const reasons: Partial<Record<string, string>> = {
+  invalid_credentials: 'credentials',
+  validation_failed: 'credentials',
+  account_blocked: 'blocked',
+  email_not_verified: 'unverified',
+};
+
+function formAgain({ error }: ErrorBody, back: string | null): string {
+  const query = new URLSearchParams({ failed: reasons[error] ?? 'later' });
+  if (isOwnPage(back)) query.set('redirect', back);
+  return `/login?${query.toString()}`;
+}
+
+/** A plain path of this site: anything else could lead off it, also one with a tab or a line break, which browsers drop. */
+const isOwnPage = (path: string | null): path is string => path !== null && /^\/(?![/\\])[^\s\\]*$/.test(path);
