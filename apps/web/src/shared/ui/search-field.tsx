@@ -59,6 +59,7 @@ export function SearchField({ label, placeholder = label, value, onSearch }: Sea
       </svg>
       <input
         type="search"
+        name="search"
         dir="auto"
         className={classes['input']}
         aria-label={label}

@@ -66,6 +66,7 @@ export function Catalogue({ filter, loading, card, columns = 'narrow' }: Catalog
             pageCount={found.pageCount}
             more={found.totalIsLowerBound}
             onPage={(next) => setSearch({ page: next })}
+            query={search === '' ? {} : { search }}
           />
         </>
       )}
