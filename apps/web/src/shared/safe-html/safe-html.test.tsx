@@ -29,6 +29,13 @@ test('links open beside the page, and images have a text and wait', () => {
   );
 });
 
+test.each([
+  '<ol start="3"><li>c</li></ol>',
+  '<img src="https://example.org/a.png" alt="" width="40" height="30" loading="lazy">',
+])('numbers are kept: %s', (html) => {
+  expect(safeHtml(html, 3)).toBe(html);
+});
+
 test('headings are fitted below the one that they stand under, without gaps', () => {
   expect(safeHtml('<h1>a</h1><h4>b <em>c</em></h4><h1>d</h1>', 3)).toBe('<h3>a</h3><h4>b <em>c</em></h4><h3>d</h3>');
   expect(safeHtml('<h2>a</h2><h3>b</h3><h4>c</h4>', 5)).toBe('<h5>a</h5><h6>b</h6><h6>c</h6>');

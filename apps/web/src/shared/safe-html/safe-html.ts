@@ -16,6 +16,8 @@ export function safeHtml(html: string, topHeading: number): string {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/api\/files\/)/i,
+    // Numbers, which are no addresses.
+    ADD_URI_SAFE_ATTR: ['width', 'height', 'start'],
   });
   const body = template.content;
   for (const link of body.querySelectorAll('a')) {
