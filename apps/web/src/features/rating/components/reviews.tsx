@@ -42,7 +42,7 @@ export function Reviews({ courseId, section }: ReviewsProps) {
             <div className={classes['body']}>
               <p className={classes['head']}>
                 <strong>{rating.username}</strong>
-                <time dateTime={rating.createdAt}>{formatDate(rating.createdAt)}</time>
+                <time dateTime={rating.createdAt}>{formatDate(rating.createdAt, 'UTC')}</time>
               </p>
               <Stars rating={rating.rating} />
               {rating.comment !== '' && (
@@ -60,6 +60,7 @@ export function Reviews({ courseId, section }: ReviewsProps) {
         pageCount={data.pageCount}
         more={data.totalIsLowerBound}
         onPage={(next) => setSearch({ page: next })}
+        query={{}}
       />
     </div>,
   );
