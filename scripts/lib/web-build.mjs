@@ -29,10 +29,13 @@ export async function ensureWebBuild(node) {
       say('building the web app …');
       const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
       const env = toolEnvironment(node, { NODE_ENV: 'production' });
-      const { code, output } = await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: WEB, env });
-      if (code !== 0) {
-        process.stderr.write(output);
-        throw new SetupError('the web app did not build (above): mend what it names and run the command again');
+      // First for browsers, then for the server, which draws the pages of visitors.
+      for (const target of [[], ['--ssr', 'src/main-server.tsx', '--outDir', 'dist/.server']]) {
+        const { code, output } = await run(node, [vite, 'build', ...target, '--logLevel', 'warn'], { cwd: WEB, env });
+        if (code !== 0) {
+          process.stderr.write(output);
+          throw new SetupError('the web app did not build (above): mend what it names and run the command again');
+        }
       }
       writeWhole(STAMP, sources);
     },

@@ -15,6 +15,7 @@ import { answerFromMemory, boundConnections, buildShell, createRouter } from './
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
+import type { DrawnPages } from './platform/http/drawn-pages.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { countAgainst, type Limit } from './platform/rate-limit/index.ts';
 import type { AppDeps, Services } from './services.ts';
@@ -84,13 +85,16 @@ export async function buildApp(deps: AppDeps, services: Services = servicesOf(de
   });
   await registerApiReference(app, { exampleOf: createExampleOf(features), publicUrl: settings.publicUrl });
   registerHealth(app, db, { remarks: () => remarksOf(deps) });
-  const sentFromMemory = answerFromMemory(app, (url) => catalogue.find(url));
+  let drawnPages: DrawnPages | null = null;
+  const sentFromMemory = answerFromMemory(app, (url, headers) =>
+    url.startsWith('/api/') ? catalogue.find(url) : (drawnPages?.find(url, headers) ?? null),
+  );
   registerMetrics(app, metricsOf(services, sentFromMemory));
   const countAct = (pace: Pace, personId: string) =>
     countAgainst(db, { ...pacesOf(settings)[pace], key: `${pace}:${personId}` }, clock.now());
   const route = createRouter(app, { db, clock, ids, noteWrite: () => catalogue.noteWrite(), countAct });
   for (const feature of features) await feature.routes?.({ route, app }, services);
-  await registerWebApp(app, settings.webRoot);
+  drawnPages = await registerWebApp(app, { webRoot: settings.webRoot, cache: catalogue, site: settings.publicUrl });
   boundConnections(app.server, app.log);
   return app;
 }

@@ -24,7 +24,7 @@ const staff = (name: string) => [cache, backOffice, page(name)];
  * gzipped. A budget lies a little above the present weight; the change that needs more raises it, and says why.
  */
 const pages = {
-  '/home': { chunks: first('public/home-page'), scripts: 110, styles: 5 },
+  '/home': { chunks: first('public/home-page'), scripts: 111, styles: 5 },
   '/courses': { chunks: open('public/course-list-page'), scripts: 136, styles: 8 },
   '/course/explore-details/:id': { chunks: open('public/explore-details-page'), scripts: 136, styles: 8 },
   '/course/details/:id': { chunks: open('public/course-details-page'), scripts: 136, styles: 8 },
@@ -33,7 +33,7 @@ const pages = {
   '/login': { chunks: open('auth/login-page'), scripts: 139, styles: 10 },
   '/signup': { chunks: open('auth/signup-page'), scripts: 141, styles: 10 },
   '/student-courses': { chunks: open('public/student-courses-page'), scripts: 142, styles: 10 },
-  '/attempt/:id': { chunks: [cache, 'src/pages/public/sitting-pages.ts'], scripts: 150, styles: 11 },
+  '/attempt/:id': { chunks: [cache, 'src/pages/public/sitting-pages.ts'], scripts: 151, styles: 11 },
   '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 154, styles: 47 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 194, styles: 49 },
   '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 155, styles: 49 },

@@ -5,6 +5,8 @@ type Hints = {
   modules: readonly string[];
   /** Modules that the page fetches beside its data. */
   beside?: readonly string[];
+  /** The page shares no chunks with the others: people come to it from them. */
+  apart?: true;
   /** The page's first requests when its address has no query string; `$id` is the id in the address. */
   data: readonly string[];
 };
@@ -34,6 +36,8 @@ export const pageHints: Record<string, Hints> = {
   },
   '/course/units/$id': { modules: [cache, page('subject-units-page')], data: ['/api/materials/$id/materials'] },
   '/course/materials/$id': { modules: [cache, page('material-page')], data: ['/api/materials/$id'] },
+  '/login': { modules: [cache, 'src/pages/auth/login-page.tsx'], apart: true, data: [] },
+  '/404': { modules: [cache, 'src/pages/system/not-found-page.tsx'], apart: true, data: [] },
 };
 
 /**

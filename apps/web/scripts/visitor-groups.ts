@@ -28,7 +28,9 @@ function modulesOf(names: readonly string[]): (id: string, context: Context) => 
   };
 }
 
-const [first, ...others] = Object.values(pageHints).map(({ modules }) => modules);
+const [first, ...others] = Object.values(pageHints)
+  .filter(({ apart }) => apart !== true)
+  .map(({ modules }) => modules);
 const ofFirst = modulesOf(first ?? []);
 const ofOthers = modulesOf(others.flat());
 

@@ -1,8 +1,10 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import type { PageData } from './app/page-data.ts';
 import { createAppRouter } from './app/router.tsx';
 import { wireAuth } from './app/wire-auth.ts';
+import { bringLoads } from './shared/api/use-load.ts';
 import { startAuthSession } from './shared/auth-session/auth-session.ts';
 import { startTheme } from './shared/theme/theme.ts';
 import './shared/ui/fonts.css';
@@ -13,12 +15,27 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 const router = createAppRouter();
+const app = (
+  <StrictMode>
+    <App router={router} />
+  </StrictMode>
+);
+
+/** Takes over the page that the server drew, once its parts are here: the same page, which then answers to presses. */
+async function takeOver(drawn: HTMLElement, { queries, loads }: PageData): Promise<void> {
+  bringLoads(loads);
+  if (queries.length > 0) (await import('./shared/api/query-provider.tsx')).bringQueries(queries);
+  // The router then draws the same boundaries as on the server.
+  router.ssr = { manifest: undefined };
+  await router.load();
+  hydrateRoot(drawn, app);
+}
+
 wireAuth(router);
 startAuthSession();
 startTheme();
 
-createRoot(root).render(
-  <StrictMode>
-    <App router={router} />
-  </StrictMode>,
-);
+const data = document.getElementById('page-data')?.textContent;
+// Where a part cannot be fetched the app begins anew, and says so.
+if (data === undefined) createRoot(root).render(app);
+else takeOver(root, JSON.parse(data) as PageData).catch(() => createRoot(root).render(app));

@@ -40,6 +40,8 @@ export type PageOptions = {
   viewport?: { width: number; height: number };
   /** The language that the browser asks pages to be written in. */
   locale?: string;
+  /** False for a browser that runs no scripts. */
+  scripts?: boolean;
   /** Trouble that is expected here, in the words of the report: console errors, failed requests, bad answers. */
   allow?: RegExp[];
 };
@@ -62,7 +64,26 @@ export async function newPage({ allow = [], ...options }: PageOptions = {}): Pro
     await context.close();
     trouble.throwIfAny();
   });
-  return { page: await context.newPage(), context, trouble };
+  const page = await context.newPage();
+  if (options.scripts !== false) waitForScripts(page);
+  return { page, context, trouble };
+}
+
+/**
+ * Makes a page wait, once it is open, until its scripts have taken over what the server drew: before that a press is the
+ * browser's own. React marks the element that it has taken over.
+ */
+function waitForScripts(page: Page): void {
+  const open = page.goto.bind(page);
+  page.goto = async (...to) => {
+    const answer = await open(...to);
+    await page.waitForFunction(
+      () =>
+        document.getElementById('page-data') === null ||
+        Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    return answer;
+  };
 }
 
 type ContextOptions = Omit<PageOptions, 'allow'>;
@@ -72,6 +93,7 @@ async function openContext({
   colorScheme = 'light',
   viewport = desktop,
   locale = 'en-GB',
+  scripts = true,
 }: ContextOptions): Promise<BrowserContext> {
   const browser = await openBrowser();
   const context = await browser.newContext({
@@ -79,6 +101,7 @@ async function openContext({
     colorScheme,
     viewport,
     locale,
+    javaScriptEnabled: scripts,
     timezoneId: 'UTC',
     // The contrast of a colour in the middle of a fade says nothing.
     reducedMotion: 'reduce',
@@ -116,15 +139,20 @@ export function keepBrowser(options: ContextOptions = {}): KeptBrowser {
   };
   return {
     async open(allow = []) {
-      lasting ??= context().then((one) => one.newPage());
+      lasting ??= context().then(async (one) => {
+        const page = await one.newPage();
+        waitForScripts(page);
+        return page;
+      });
       const page = await lasting;
       await page.setViewportSize(desktop);
       await page.emulateMedia({ colorScheme: 'light' });
       return watch(lasting, allow);
     },
     async openTab(allow = []) {
-      const page = (await context()).newPage();
-      return watch(page, allow, async () => (await page).close());
+      const page = await (await context()).newPage();
+      waitForScripts(page);
+      return watch(Promise.resolve(page), allow, () => page.close());
     },
   };
 }

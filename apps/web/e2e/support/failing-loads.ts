@@ -7,7 +7,9 @@ export const failingLoads: Situation[] = [
   {
     what: 'catalogue',
     who: 'visitor',
-    at: '/courses?search=botany',
+    at: '/courses',
+    // The page comes with its first courses.
+    first: (page) => page.getByRole('searchbox').fill('botany'),
     fails: /^GET \/api\/courses\?/,
     fallback: 'Failed to fetch courses',
     unanswered: 'Something went wrong',

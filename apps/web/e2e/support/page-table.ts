@@ -216,7 +216,13 @@ const publicPages = [
   { route: '/set-password', who: ['visitor'], heading: 'Set password' },
   { route: '/verify-email', who: ['visitor'], heading: 'Verify your e-mail address' },
   { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
-  { route: '/$', who: [...everybody, 'teacher'], at: () => ['/no/such/page'], heading: 'Page not found' },
+  {
+    route: '/$',
+    who: [...everybody, 'teacher'],
+    at: () => ['/no/such/page'],
+    heading: 'Page not found',
+    allow: [/^GET 404 \/no\/such\/page/],
+  },
 ] satisfies PageRow[];
 
 const oversightPages = (area: '/instructor' | '/teacher', who: Actor) => {

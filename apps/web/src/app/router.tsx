@@ -9,7 +9,7 @@ import { coordinatorTree, instructorTree, teacherTree } from './routes/staff-rou
 
 const routeTree = rootRoute.addChildren([publicTree, instructorTree, teacherTree, coordinatorTree]);
 
-/** The router over the whole route table; `history` is the browser's unless a test passes another. */
+/** The router over the whole route table; `history` is the browser's unless a test or the server passes another. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -42,5 +42,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Names the browser tab while this route is open. */
     title?: string;
+    /** The server draws this page for visitors. */
+    drawnByServer?: true;
   }
 }

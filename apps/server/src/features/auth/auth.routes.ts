@@ -46,7 +46,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
     policy: anyone,
     handler: async ({ act, viewer, body, request, reply }) => {
       const origin = signInOriginOf(request, deps.trustProxy);
-      const account = { ...body, phoneNumber: body.phoneNumber ?? null, language: languageOfRequest(request) };
+      const account = { ...body, phoneNumber: body.phoneNumber ?? null, language: languageOfRequest(request.headers) };
       const started = await signUp(deps, act, account, origin);
       if (!started) return { status: 200, body: { success: true as const, message: accountTexts.verifyFirst } };
       // As when signing in.

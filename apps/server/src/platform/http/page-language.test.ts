@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readPageLanguages, type PageInLanguage } from './page-language.ts';
+import { languageOfRequest, type PageLanguages, readPageLanguages } from './page-language.ts';
 
 const page = '<html lang="en"><head><title>Lectern</title><script type="module" src="/a.js"></script></head></html>';
 const spanish = page
@@ -10,12 +10,14 @@ const spanish = page
   .replace('</title>', '</title><script defer src="/assets/es-1.js"></script>');
 
 let folder: string;
-let inLanguage: PageInLanguage;
+let languages: PageLanguages;
+const inLanguage = (shown: string, { headers }: { headers: Record<string, string> }, of = languages) =>
+  of.inLanguage(shown, languageOfRequest(headers));
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-language-'));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, '.vite/languages.json'), '{"es":"/assets/es-1.js","ar":"/assets/ar-1.js"}');
-  inLanguage = await readPageLanguages(folder);
+  languages = await readPageLanguages(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -43,7 +45,12 @@ it('it reads from the right in Arabic', () => {
 
 it('an older build without languages is English', async () => {
   const english = await readPageLanguages(join(folder, 'nothing'));
-  expect(english(page, { headers: { 'accept-language': 'es' } })).toBe(page);
+  expect(inLanguage(page, { headers: { 'accept-language': 'es' } }, english)).toBe(page);
+});
+
+it('an address that names a language comes before the cookie and the browser', () => {
+  expect(languageOfRequest({ cookie: 'lectern_language=es', 'accept-language': 'en' }, 'ar')).toBe('ar');
+  expect(languageOfRequest({ cookie: 'lectern_language=es' }, 'xx')).toBe('es');
 });
 
 it('the fonts of the page’s script of writing are preloaded, and no others', () => {

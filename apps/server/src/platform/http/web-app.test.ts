@@ -5,11 +5,15 @@ import { ErrorBody } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBareShell } from '../../../testing/bare-shell.ts';
+import { neverChanging } from '../../../testing/platform/http/never-changing.ts';
 import { registerWebApp } from './web-app.ts';
 
 const page = '<!doctype html><head><title>Lectern</title></head>';
 const id = '01a03cfe-285a-78de-bfa7-3bf04c911a88';
 const script = 'console.log("a".repeat(1000))';
+
+/** These tests have no build for the server: nothing is drawn. */
+const nothingDrawn = { cache: neverChanging(), site: null };
 
 let folder: string;
 let app: FastifyInstance;
@@ -25,7 +29,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'web/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'secret.txt'), 'secret');
   ({ app } = await buildBareShell());
-  await registerWebApp(app, join(folder, 'web'));
+  await registerWebApp(app, { webRoot: join(folder, 'web'), ...nothingDrawn });
   await app.ready();
 });
 afterAll(async () => {
@@ -108,7 +112,7 @@ describe('assets', () => {
 describe('without a built web app', () => {
   it('every other address is an error in the error form', async () => {
     const { app: bare } = await buildBareShell();
-    await registerWebApp(bare, null);
+    await registerWebApp(bare, { webRoot: null, ...nothingDrawn });
     const answer = await bare.inject('/home?x=1');
     expect(answer.statusCode).toBe(404);
     expect(ErrorBody.parse(answer.json()).message).toBe('There is nothing at GET /home');

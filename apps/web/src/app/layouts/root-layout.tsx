@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
+import { tellHead } from '../../shared/page-head/page-head.ts';
 import { tabTitle } from '../../shared/ui/use-page-title.ts';
 
 /** Around every page: names the browser tab, and puts the focus on the new page's heading after a navigation. */
@@ -12,6 +13,7 @@ export function RootLayout() {
 function useTabTitle(): void {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const path = useLocation({ select: (location) => location.pathname });
+  if (import.meta.env.SSR) tellHead(title === undefined ? {} : { title });
   // Before the page's own effects, so that a page that knows a better name has the last word.
   useLayoutEffect(() => {
     document.title = title === undefined ? 'Lectern' : tabTitle(title);

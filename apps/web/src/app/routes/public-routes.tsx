@@ -21,6 +21,7 @@ const parent = { getParentRoute: () => publicLayout };
 const rootPath = createRoute({
   ...parent,
   path: '/',
+  staticData: { drawnByServer: true },
   beforeLoad: () => {
     throw redirect({ to: '/home', replace: true });
   },
@@ -29,7 +30,7 @@ const rootPath = createRoute({
 const home = createRoute({
   ...parent,
   path: '/home',
-  staticData: { title: t('Public Courses') },
+  staticData: { title: t('Public Courses'), drawnByServer: true },
   validateSearch: parseListSearch,
   component: barePage(async () => (await import('../../pages/public/home-page.tsx')).HomePage),
 });
@@ -37,7 +38,7 @@ const home = createRoute({
 const courses = createRoute({
   ...parent,
   path: '/courses',
-  staticData: { title: t('Course List') },
+  staticData: { title: t('Course List'), drawnByServer: true },
   validateSearch: parseListSearch,
   component: lazyPage(async () => (await import('../../pages/public/course-list-page.tsx')).CourseListPage, none),
 });
@@ -57,7 +58,7 @@ const studentCourses = createRoute({
 const courseDetails = createRoute({
   ...parent,
   path: '/course/details/$id',
-  staticData: { title: t('Course') },
+  staticData: { title: t('Course'), drawnByServer: true },
   validateSearch: parseListSearch,
   component: lazyPage(
     async () => (await import('../../pages/public/course-details-page.tsx')).CourseDetailsPage,
@@ -68,7 +69,7 @@ const courseDetails = createRoute({
 const exploreDetails = createRoute({
   ...parent,
   path: '/course/explore-details/$id',
-  staticData: { title: t('Course') },
+  staticData: { title: t('Course'), drawnByServer: true },
   validateSearch: parseListSearch,
   component: lazyPage(
     async () => (await import('../../pages/public/explore-details-page.tsx')).ExploreDetailsPage,
@@ -79,14 +80,14 @@ const exploreDetails = createRoute({
 const subjectUnits = createRoute({
   ...parent,
   path: '/course/units/$id',
-  staticData: { title: t('Contents') },
+  staticData: { title: t('Contents'), drawnByServer: true },
   component: lazyPage(async () => (await import('../../pages/public/subject-units-page.tsx')).SubjectUnitsPage, named),
 });
 
 const material = createRoute({
   ...parent,
   path: '/course/materials/$id',
-  staticData: { title: t('Material') },
+  staticData: { title: t('Material'), drawnByServer: true },
   component: lazyPage(async () => (await import('../../pages/public/material-page.tsx')).MaterialPage, named),
 });
 
@@ -136,7 +137,7 @@ const readFailed = ({ failed }: Record<string, unknown>): Failed =>
 const login = createRoute({
   ...parent,
   path: '/login',
-  staticData: { title: t('Login') },
+  staticData: { title: t('Login'), drawnByServer: true },
   validateSearch: (raw: Record<string, unknown>) => ({ ...readRedirect(raw), ...readFailed(raw) }),
   beforeLoad: leaveLogin,
   component: lazyPage(async () => (await import('../../pages/auth/login-page.tsx')).LoginPage, none),
@@ -185,7 +186,7 @@ const institutions = createRoute({ ...parent, path: '/institutions', beforeLoad:
 const anythingElse = createRoute({
   ...parent,
   path: '$',
-  staticData: { title: t('Page not found') },
+  staticData: { title: t('Page not found'), drawnByServer: true },
   component: NotFound,
 });
 

@@ -32,7 +32,12 @@ export function createQueryClient({ retry = true } = {}): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: (count, error) => retry && count < retries && mayPass(error) },
+      // Without retries a failure is shown as such also where it came before the page: on the server.
+      queries: {
+        staleTime: 15_000,
+        retryOnMount: retry,
+        retry: (count, error) => retry && count < retries && mayPass(error),
+      },
     },
   });
 }

@@ -29,9 +29,32 @@ function keep(key: string, data: unknown): void {
   if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
+/** Answers that came with a page from the server, by person and key: each is taken once, in place of the first load. */
+const came = new Map<string, unknown>();
+/** Loads that a page on the server asked for and had no answer to, by person and key. */
+let wanted: Map<string, () => Promise<unknown>> | null = null;
+
+/** Keeps answers that came with a page, for the loads that will ask for them. */
+export function bringLoads(answers: Iterable<[place: string, data: unknown]>): void {
+  for (const [place, data] of answers) came.set(place, data);
+}
+
+/** Draws a page on the server by `draw` and answers which loads it asked for without an answer. */
+export function loadsWantedBy(draw: () => void): Map<string, () => Promise<unknown>> {
+  const found: typeof wanted = new Map();
+  wanted = found;
+  try {
+    draw();
+  } finally {
+    wanted = null;
+  }
+  return found;
+}
+
 /** Forgets what was loaded; for tests, each of which starts with nothing. */
 export function forgetLoads(): void {
   kept.clear();
+  came.clear();
 }
 
 /**
@@ -44,9 +67,18 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   const [attempt, setAttempt] = useState(0);
   const place = `${person} ${key}`;
   const asked = `${attempt} ${place}`;
-  const [answer, setAnswer] = useState<Answer<T>>({ asked: '', person, key: '', data: undefined, error: null });
+  const [answer, setAnswer] = useState<Answer<T>>(() =>
+    came.has(place)
+      ? { asked, person, key, data: came.get(place) as T, error: null }
+      : { asked: '', person, key: '', data: undefined, error: null },
+  );
   const start = useEffectEvent((signal: AbortSignal) => load(signal));
   useEffect(() => {
+    if (came.has(place)) {
+      keep(place, came.get(place));
+      came.delete(place);
+      return undefined;
+    }
     const control = new AbortController();
     const settle = (data: T | undefined, error: Error | null): void => {
       if (control.signal.aborted) return;
@@ -67,6 +99,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   const own = answered ? answer.data : (kept.get(place) as T | undefined);
   const error = answered ? answer.error : null;
   const data = own ?? (samePerson && error === null ? answer.data : undefined);
+  if (import.meta.env.SSR && data === undefined) wanted?.set(place, () => load(new AbortController().signal));
   return {
     data,
     error,

@@ -126,7 +126,10 @@ export function restartAuthSession(): void {
   state = initialState();
 }
 
+/** The server makes pages for visitors alone; a browser shows its person from the second drawing on. */
+const nobody = (): null => null;
+
 /** The signed-in person, or null. */
 export function useUser(): SignedInUser | null {
-  return useSyncExternalStore(onAuthChange, () => state.user);
+  return useSyncExternalStore(onAuthChange, () => state.user, nobody);
 }

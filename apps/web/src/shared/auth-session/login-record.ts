@@ -45,7 +45,8 @@ export function loadLoginRecord(): LoginRecord | null {
 const trace = 'lectern_signed_in';
 
 /** Whether to ask the server who is signed in although there is no record. */
-export const hasAuthTrace = (): boolean => document.cookie.split('; ').includes(`${trace}=1`);
+export const hasAuthTrace = (): boolean =>
+  typeof document !== 'undefined' && document.cookie.split('; ').includes(`${trace}=1`);
 
 /** Stores the record, or removes it for null. Where storage is forbidden or full, being signed in lasts until a reload. */
 export function storeLoginRecord(record: LoginRecord | null): void {

@@ -1,9 +1,14 @@
 import { languageCookie, languageOf, languages, type Language } from '@lectern/contract/languages';
 import { localeOf, type Tongue } from '@lectern/contract/sentence';
 
+declare global {
+  /** The language of the pages that a thread of the server makes: there is no document that names it. */
+  var lecternLanguage: Language | undefined;
+}
+
 /** The language of this page, as the server wrote it into the page. */
 export function language(): Language {
-  return languageOf(document.documentElement.lang) ?? languages[0];
+  return languageOf(globalThis.lecternLanguage ?? document.documentElement.lang) ?? languages[0];
 }
 
 /** The same with its sentences. */

@@ -65,7 +65,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The person's choice. */
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, () => choice);
+  return useSyncExternalStore(
+    subscribe,
+    () => choice,
+    () => 'system',
+  );
 }
 
 /** The theme on the screen. */

@@ -13,7 +13,7 @@ const anyToast = (): boolean => toastStore.snapshot().length > 0;
 
 /** Fetches the toaster when there is a first toast to show. */
 export function ToasterHost() {
-  const needed = useSyncExternalStore(toastStore.subscribe, anyToast);
+  const needed = useSyncExternalStore(toastStore.subscribe, anyToast, () => false);
   return needed ? (
     <Suspense fallback={null}>
       <Toaster />

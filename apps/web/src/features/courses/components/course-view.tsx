@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { tellHead } from '../../../shared/page-head/page-head.ts';
 import { prepareRichText, WithRichText } from '../../../shared/safe-html/rich-text.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
@@ -11,6 +12,7 @@ import { Unavailable } from '../../../shared/ui/unavailable.tsx';
 import { useErrorToast } from '../../../shared/ui/use-error-toast.ts';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { courseQuery } from '../api/get-course.ts';
+import { courseHead } from '../course-head-facts.ts';
 import { CourseDescription } from './course-description.tsx';
 import { CourseHead } from './course-head.tsx';
 
@@ -32,6 +34,7 @@ export function CourseView({ id, unrated, actions, children }: CourseViewProps) 
   const gone = course === undefined && isUnavailable(error);
   useErrorToast(gone ? null : error, texts.courseLoadFailed);
   usePageTitle(course?.name);
+  if (import.meta.env.SSR && course !== undefined) tellHead(courseHead(course));
   if (course === undefined && error !== null) {
     return (
       <>

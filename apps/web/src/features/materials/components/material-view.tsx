@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { tellHead, type PageHead } from '../../../shared/page-head/page-head.ts';
+import { trailFact } from '../../../shared/page-head/trail-fact.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
@@ -24,10 +26,23 @@ type MaterialViewProps = {
   below?: (material: MaterialInPlace) => ReactNode;
 };
 
+const materialHead = ({ _id, name, description, course, subject }: MaterialInPlace): Partial<PageHead> => ({
+  ...(description !== null && { description }),
+  facts: (site) => [
+    trailFact(site, [
+      [t('Courses'), '/courses'],
+      [course.name, `/course/explore-details/${course._id}`],
+      [subject.name, `/course/units/${subject._id}`],
+      [name, `/course/materials/${_id}`],
+    ]),
+  ],
+});
+
 /** One material with its name and description. */
 export function MaterialView({ id, onVideo, onOpen, below }: MaterialViewProps) {
   const { data: material, error, isPending, isFetching, refetch } = useQuery(materialQuery(id));
   usePageTitle(material?.name);
+  if (import.meta.env.SSR && material !== undefined) tellHead(materialHead(material));
   return (
     <>
       <MaterialTrail material={material} />

@@ -1,4 +1,5 @@
 import type { Material } from '@lectern/contract';
+import { useSyncExternalStore } from 'react';
 import { mediaSource, type MediaSource } from '../../../shared/format/media-source.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -16,15 +17,18 @@ type MaterialViewerProps = {
   onOpen?: (() => void) | undefined;
 };
 
+const never = () => () => undefined;
+const canShowPdf = (): boolean => navigator.pdfViewerEnabled !== false;
+
 /** A material at full size: played, shown or linked, depending on its kind, its address and the browser. */
 export function MaterialViewer({ material, onVideo, onOpen }: MaterialViewerProps) {
   const source = mediaSource(material.content_url, material.content_type);
+  const showsPdf = useSyncExternalStore(never, canShowPdf, () => true);
   switch (source.kind) {
     case 'player':
       return <VideoPlayer name={material.name} src={source.src} href={source.href} onVideo={onVideo} />;
     case 'frame':
-      if (source.shape === 'pdf' && navigator.pdfViewerEnabled === false)
-        return <Opened href={source.href} onOpen={onOpen} />;
+      if (source.shape === 'pdf' && !showsPdf) return <Opened href={source.href} onOpen={onOpen} />;
       return <Framed name={material.name} source={source} onOpen={onOpen} />;
     case 'image':
       return <ImageView name={material.name} src={source.src} onOpen={onOpen} />;

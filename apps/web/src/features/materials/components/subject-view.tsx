@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { tellHead } from '../../../shared/page-head/page-head.ts';
+import { trailFact } from '../../../shared/page-head/trail-fact.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -25,11 +27,19 @@ type SubjectViewProps = {
   mark?: (material: Material, subject: SubjectContents['subject']) => ReactNode;
 };
 
+const trailOf = ({ subject: { _id, name, course } }: SubjectContents) =>
+  [
+    [t('Courses'), '/courses'],
+    [course.name, `/course/explore-details/${course._id}`],
+    [name, `/course/units/${_id}`],
+  ] as const;
+
 /** The contents of a subject: its materials, numbered. */
 export function SubjectView({ id, above, below, mark }: SubjectViewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(subjectContentsQuery(id));
   const title = data === undefined ? t('Contents') : t('Contents of {name}', { name: data.subject.name });
   usePageTitle(data === undefined ? undefined : title);
+  if (import.meta.env.SSR && data !== undefined) tellHead({ facts: (site) => [trailFact(site, trailOf(data))] });
   return (
     <>
       <Breadcrumbs>

@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBareShell } from '../../../testing/bare-shell.ts';
+import { neverChanging } from '../../../testing/platform/http/never-changing.ts';
+import { anyone } from '../policy/index.ts';
+import { answerFromMemory } from './cached-response.ts';
+import type { DrawnPages } from './drawn-pages.ts';
+import { registerWebApp } from './web-app.ts';
+
+const shell = `<!doctype html><html lang="en"><head><meta name="description" content="Built"><title>Lectern</title></head>
+<body><div id="root"><div>Opening</div></div><noscript>Needs scripts</noscript><script type="module" src="/main.js"></script></body></html>`;
+
+/** A web app that counts its drawings, and draws what the API says. */
+const webApp = `
+let drawings = 0;
+export async function drawPage({ url, answers, site }) {
+  drawings += 1;
+  if (url === '/broken') throw new Error('it broke');
+  if (url === '/') return { kind: 'redirect', to: '/home' };
+  if (url.startsWith('/teacher')) return { kind: 'elsewhere' };
+  if (url.startsWith('/nothing')) return { kind: 'missing' };
+  const address = '/api/said?by=' + url;
+  const answer = answers[address];
+  if (url !== '/404' && answer === undefined) return { kind: 'needs', addresses: [address] };
+  const status = url === '/404' || answer.status === 404 ? 404 : 200;
+  const body = '<div id="root">' + globalThis.lecternLanguage + ' ' + (globalThis.lecternMessages ?? 'source') + ' ' + (answer?.body ?? '') + ' no ' + drawings + '</div>';
+  return { kind: 'page', status, head: '<title>$& ' + url + '</title><link rel="canonical" href="' + site + '">', body };
+}`;
+
+let folder: string;
+let app: FastifyInstance;
+let logged: string[];
+const asked: { cookie: string | undefined }[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-drawn-'));
+  for (const name of ['.vite', '.server', 'assets']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'index.html'), shell);
+  await writeFile(join(folder, '.server/pages.mjs'), webApp);
+  await writeFile(join(folder, 'assets/es.js'), 'globalThis.lecternMessages = "oraciones";');
+  await writeFile(join(folder, '.vite/languages.json'), '{"es":"/assets/es.js"}');
+  const hints = { '/home': { files: '<link rel="preload" as="style" href="/a.css">', data: '<data>' } };
+  await writeFile(join(folder, '.vite/page-hints.json'), JSON.stringify(hints));
+  ({ app, logged } = await buildBareShell());
+  app.get('/api/said', { config: { policy: anyone } }, async ({ headers, query }, reply) => {
+    asked.push({ cookie: headers.cookie });
+    const { by = '' } = query as { by?: string };
+    if (by.startsWith('/away')) return reply.code(503).send({ error: 'service_unavailable' });
+    if (by.startsWith('/private')) return reply.code(404).send({ error: 'not_found' });
+    return { said: by.startsWith('/large') ? 'x'.repeat(500_000) : 'hello' };
+  });
+  let drawn: DrawnPages | null = null;
+  answerFromMemory(app, (url, headers) => drawn?.find(url, headers) ?? null);
+  drawn = await registerWebApp(app, { webRoot: folder, cache: neverChanging(), site: 'https://lms.example' });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const numberOf = (text: string) => Number(/ no (\d+)</.exec(text)?.[1]);
+
+describe('a page that is not drawn', () => {
+  it.each([
+    ['that breaks', '/broken', /it broke/],
+    ['for which the API has no answer', '/away', /answered 503/],
+    ['that is too large', '/large', /too large/],
+  ])('%s is left to the browser and logged, without a word to search engines', async (_, url, line) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.payload]).toEqual([200, shell]);
+    expect(answer.headers['x-robots-tag']).toBeUndefined();
+    expect(logged.join('')).toMatch(line);
+  });
+
+  it('is not asked for again while it is too large', async () => {
+    await get('/large/course');
+    asked.length = 0;
+    expect((await get('/large/course')).payload).toBe(shell);
+    expect(asked).toEqual([]);
+  });
+
+  it('is that of somebody with the cookie of an auth session, whatever is in memory', async () => {
+    await get('/home');
+    for (const name of ['lectern_session', '__Host-lectern_session']) {
+      const answer = await get('/home', { cookie: `${name}=whatever` });
+      expect(answer.payload).toContain('Opening');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('is that of an area, which is not for search engines', async () => {
+    const answer = await get('/teacher/courses');
+    expect([answer.statusCode, answer.payload]).toEqual([200, shell]);
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+  });
+
+  it('is one that leads to another', async () => {
+    const answer = await get('/');
+    expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/home']);
+  });
+});
+
+describe('a drawn page', () => {
+  it('has its own head and content, its styles, and nothing of the placeholder', async () => {
+    const { statusCode, headers, payload } = await get('/home');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, no-cache',
+      vary: 'accept-encoding, accept-language, cookie',
+    });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(payload).toContain('<title>$& /home</title>');
+    expect(payload).toContain('{"said":"hello"}');
+    expect(payload).toContain('<link rel="stylesheet" href="/a.css">');
+    expect(payload).toContain('<script type="module" fetchpriority="low" src="/main.js">');
+    for (const gone of ['Opening', 'Needs scripts', 'Built', '<data>']) expect(payload).not.toContain(gone);
+  });
+
+  it('is made of what the API tells visitors, whatever cookies the first reader has', async () => {
+    asked.length = 0;
+    const { payload } = await get('/asked', { cookie: 'lectern_device=known; other=1' });
+    expect(payload).toContain('hello');
+    expect(asked).toEqual([{ cookie: undefined }]);
+  });
+
+  it('is drawn once for everybody, however its address is dressed up', async () => {
+    const first = await get('/once');
+    for (const query of [
+      'utm=1',
+      'page=1',
+      'a=<script>',
+      'page=0&x',
+      ...Array.from({ length: 50 }, (_, at) => `q=${at}`),
+    ]) {
+      expect((await get(`/once?${query}`, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })).payload).toBe(
+        first.payload,
+      );
+    }
+    expect(first.payload).not.toContain('evil');
+  });
+
+  it('is not sent again to those who have it', async () => {
+    const etag = String((await get('/home')).headers['etag']);
+    const again = await get('/home', { 'if-none-match': etag });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
+
+  it('is another one in each language: that of the address, of the cookie, of the browser', async () => {
+    const spanish = await get('/tongues', { 'accept-language': 'es-MX' });
+    expect(spanish.payload).toContain('<html lang="es" dir="ltr">');
+    expect(spanish.payload).toContain('es oraciones');
+    expect((await get('/tongues')).payload).toContain('en source');
+    expect((await get('/tongues?lang=es')).payload).toBe(spanish.payload);
+    expect((await get('/tongues', { cookie: 'lectern_language=es' })).payload).toBe(spanish.payload);
+  });
+
+  it('says 404 where it shows that nothing is there, and is one for all addresses without a page', async () => {
+    expect((await get('/private')).statusCode).toBe(404);
+    const [one, other] = [await get('/nothing/here'), await get('/nothing/there?x=1')];
+    expect([one.statusCode, other.statusCode]).toEqual([404, 404]);
+    expect(numberOf(one.payload)).toBe(numberOf(other.payload));
+  });
+});

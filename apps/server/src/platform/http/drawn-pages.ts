@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { languages, type Language } from '@lectern/contract/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authSessionCookie, cookieName } from '../auth/index.ts';
+import { createThread } from '../threads/thread.ts';
+import {
+  cachedResponse,
+  type CachedResponse,
+  type FindResponse,
+  type ResponseSort,
+  sendCached,
+} from './cached-response.ts';
+import { pageAddress } from './page-address.ts';
+import { languageOfRequest, type PageLanguages } from './page-language.ts';
+import type { PageTemplate } from './page-template.ts';
+import type { DrawnPage, PageToDraw } from './page.thread.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+export type DrawnPagesDeps = {
+  webRoot: string;
+  template: PageTemplate;
+  languages: PageLanguages;
+  cache: ResponseCache;
+  /** The public address of the site, or null: a page names no other. */
+  site: string | null;
+};
+
+export type DrawnPages = {
+  /** A visitor's page where it is in memory. */
+  find: FindResponse;
+  /**
+   * Answers a visitor with the page drawn by the server. `false` where the browser has to draw it, `'elsewhere'` where it
+   * is no page for visitors.
+   */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | 'elsewhere' | false>;
+};
+
+const sorts: Record<200 | 404, ResponseSort> = {
+  200: { status: 200, type: 'text/html; charset=utf-8', vary: 'accept-encoding, accept-language, cookie' },
+  404: { status: 404, type: 'text/html; charset=utf-8', vary: 'accept-encoding, accept-language, cookie' },
+};
+
+/** A thread rests for longer than others before it ends: loading the web app takes longer than drawing a page. */
+const threadSettings = { places: 60, limitMs: 10_000, patienceMs: 5_000, idleMs: 5 * 60_000, memoryMb: 128 };
+/** The most that the API may answer for one page, in characters: a larger page is left to the browser. */
+const mostAnswered = 400_000;
+const mostRounds = 8;
+/** The page of every address without one. */
+const missingPage = '/404';
+
+/** A page that is not drawn here. */
+class NotDrawn extends Error {
+  readonly drawn: Exclude<DrawnPage, { kind: 'page' | 'needs' }>;
+  constructor(drawn: NotDrawn['drawn']) {
+    super(`The page is not drawn: ${drawn.kind}`);
+    this.drawn = drawn;
+  }
+}
+
+/** Draws pages for visitors beside the event loop and keeps them; null where the build has nothing to draw with. */
+export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): DrawnPages | null {
+  if (!existsSync(join(deps.webRoot, '.server', 'pages.mjs'))) return null;
+  const drawPage = createDrawing(app, deps);
+  const keyOf = (url: string, headers: IncomingHttpHeaders) => {
+    const address = pageAddress(url);
+    if (address === null) return null;
+    const language = languageOfRequest(headers, address.language);
+    return { url: address.url, language, key: `${language} ${address.url}` };
+  };
+  type Place = NonNullable<ReturnType<typeof keyOf>>;
+  const pageAt = ({ url, language, key }: Place, ip: string): Promise<CachedResponse | null> =>
+    deps.cache.get(key, async () => {
+      const drawn = await drawPage(language, url, ip);
+      // Kept as it is, so that the next visitors do not wait for answers that are too large again.
+      const page = drawn === null ? deps.template.shell(url) : deps.template.around(url, drawn);
+      return cachedResponse(deps.languages.inLanguage(page, language), sorts[drawn?.status ?? 200]);
+    });
+  const missing = (place: Place): Place => ({
+    ...place,
+    url: missingPage,
+    key: `${place.language} ${missingPage}`,
+  });
+  const pageOrMissing = (place: Place, ip: string) =>
+    pageAt(place, ip).catch((error: unknown) => {
+      if (error instanceof NotDrawn && error.drawn.kind === 'missing') return pageAt(missing(place), ip);
+      throw error;
+    });
+
+  return {
+    find(url, headers) {
+      const place = keyOf(url, headers);
+      return place && deps.cache.find(place.key);
+    },
+    async answer(request, reply) {
+      const place = isSignedIn(request) ? null : keyOf(request.url, request.headers);
+      if (place === null) return false;
+      try {
+        const page = await pageOrMissing(place, request.ip);
+        return page === null ? false : await sendCached(request, reply, page);
+      } catch (error) {
+        if (!(error instanceof NotDrawn)) {
+          request.log.warn({ err: error }, 'a page could not be drawn; the browser draws it');
+          return false;
+        }
+        const { drawn } = error;
+        if (drawn.kind !== 'redirect') return 'elsewhere';
+        return reply.header('cache-control', 'no-cache').redirect(drawn.to, 302);
+      }
+    },
+  };
+}
+
+/** Whether a request comes with the cookie of an auth session, which may still hold or not. */
+function isSignedIn({ cookies }: FastifyRequest): boolean {
+  return [true, false].some((https) => cookies[cookieName(authSessionCookie, https)] !== undefined);
+}
+
+/**
+ * Makes what draws one page: a thread for each language, which is told in turn what the API answers to a visitor. Null
+ * for a page that is too large.
+ */
+function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, site }: DrawnPagesDeps) {
+  const module = new URL('./page.thread.ts', import.meta.url);
+  const threads = Object.fromEntries(
+    languages.map(({ code }) => [code, createThread<PageToDraw, DrawnPage>(module, threadSettings)]),
+  ) as Record<Language, ReturnType<typeof createThread<PageToDraw, DrawnPage>>>;
+
+  return async (language: Language, url: string, ip: string) => {
+    const answers: PageToDraw['answers'] = {};
+    const page = { webRoot, language, sentences: scripts.scriptOf(language), url, site };
+    for (let round = 0; round < mostRounds; round += 1) {
+      const bytes = Object.values(answers).reduce((sum, { body }) => sum + 2 * body.length, 1_000);
+      const drawn = await threads[language]({ ...page, answers }, { person: ip, bytes });
+      if (drawn.kind === 'page') return drawn;
+      if (drawn.kind !== 'needs') throw new NotDrawn(drawn);
+      for (const address of drawn.addresses) answers[address] = await askAsVisitor(app, address);
+      const answered = Object.values(answers).reduce((sum, { body }) => sum + body.length, 0);
+      if (answered > mostAnswered) {
+        app.log.warn({ characters: answered }, 'a page is too large to be drawn; the browser draws it');
+        return null;
+      }
+    }
+    throw new Error(`The page at ${url} asks for more and more`);
+  };
+}
+
+/** The API's answer to somebody without a cookie, by the way of all requests. */
+async function askAsVisitor(app: FastifyInstance, url: string): Promise<{ status: number; body: string }> {
+  const { statusCode, body } = await app.inject({ method: 'GET', url, headers: { accept: 'application/json' } });
+  if (statusCode >= 500) throw new Error(`The API answered ${statusCode} at ${url}`);
+  return { status: statusCode, body };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { pageAddress } from './page-address.ts';
+
+describe('the address of a page', () => {
+  it.each(['//evil.example/home', '/\\evil.example', '\\home', 'home', 'http://evil.example/home'])(
+    'is none where it could lead elsewhere: %s',
+    (url) => expect(pageAddress(url)).toBeNull(),
+  );
+
+  it.each([
+    ['/home', '/home'],
+    ['/home?', '/home'],
+    ['/home?utm_source=letter&x=1&__proto__=2', '/home'],
+    ['/home?page=1', '/home'],
+    ['/home?page=-2', '/home'],
+    ['/home?page=2e3', '/home'],
+    ['/home?search=', '/home'],
+    [`/home?search=${'a'.repeat(201)}`, '/home'],
+    ['/courses?search=a+b&page=2', '/courses?page=2&search=a+b'],
+    ['/courses?page=2&search=a%20b&search=c', '/courses?page=2&search=a+b'],
+    ['/home?redirect=/courses', '/home'],
+    ['/login?redirect=/courses&failed=later', '/login?redirect=%2Fcourses&failed=later'],
+  ])('keeps what pages read and nothing else: %s', (url, kept) => {
+    expect(pageAddress(url)?.url).toBe(kept);
+  });
+
+  it('names a language apart from the page', () => {
+    expect(pageAddress('/home?lang=es&page=2')).toEqual({ url: '/home?page=2', language: 'es' });
+  });
+});

@@ -1,0 +1,31 @@
+/** The address of a page without anything that it does not depend on, and the language that it names. */
+export type PageAddress = { url: string; language: string | null };
+
+/** The page of a list, and its search, which the catalogue reads too. */
+const read = { page: /^(?:[2-9]|[1-9]\d{1,5})$/, search: /^[^]{1,200}$/ } as const;
+
+/**
+ * The address of a page as a key: of its query string it keeps what pages read, in one order. Any number of addresses that
+ * show the same page are one. Null for what is no address of a page of this site.
+ */
+export function pageAddress(url: string): PageAddress | null {
+  const [path = '', query = ''] = url.split('?', 2);
+  if (!/^\/(?![/\\])[^\\#]*$/.test(path)) return null;
+  const asked = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const [name, pattern] of Object.entries(read)) {
+    const value = asked.get(name);
+    if (value !== null && pattern.test(value)) kept.set(name, value);
+  }
+  if (path === '/login') keepOfSignIn(asked, kept);
+  const text = kept.toString();
+  return { url: text === '' ? path : `${path}?${text}`, language: asked.get('lang') };
+}
+
+/** The page to come back to after signing in, and why that failed. */
+function keepOfSignIn(asked: URLSearchParams, kept: URLSearchParams): void {
+  for (const name of ['redirect', 'failed']) {
+    const value = asked.get(name);
+    if (value !== null && value.length <= 500) kept.set(name, value);
+  }
+}

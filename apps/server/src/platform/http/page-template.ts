@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DrawnPage } from './page.thread.ts';
+
+/** Lines for the head of the page at some addresses: the files that it needs, and what it asks first. */
+type PageHints = Record<string, { files: string; data: string }>;
+
+export type PageTemplate = {
+  /** The page as it is sent where the browser draws it. */
+  shell(url: string): string;
+  /** The page around what the server drew. */
+  around(url: string, drawn: Extract<DrawnPage, { kind: 'page' }>): string;
+};
+
+/**
+ * The one page as it is sent for each address. Where the build wrote hints for the address they stand in its head, so
+ * that the browser asks for everything at once; what is asked depends on the query string, so that goes without.
+ */
+export async function readPageTemplate(webRoot: string): Promise<PageTemplate> {
+  const page = await readFile(join(webRoot, 'index.html'), 'utf8');
+  const hints = await readHints(join(webRoot, '.vite', 'page-hints.json'));
+  const hintsFor = (path: string) => {
+    const id = lastId.exec(path)?.[0] ?? '';
+    return { id, found: hints[id === '' ? path : path.slice(0, -id.length) + '$id'] };
+  };
+  return {
+    shell(url) {
+      const [path = '', query] = url.split('?', 2);
+      const { id, found } = hintsFor(path);
+      if (found === undefined) return page;
+      const lines = found.files + (query === undefined ? found.data.replaceAll('$id', id) : '');
+      return withLines(page, lines);
+    },
+    around(url, { head, body }) {
+      const { found } = hintsFor(url.split('?')[0] ?? '');
+      // The styles of a page that is there hold its drawing back; its scripts come after everything that is seen.
+      const lines = (found?.files ?? '')
+        .replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
+        .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
+      const described = page
+        .replace(description, '')
+        .replace(title, () => head)
+        .replace('<script type="module"', '<script type="module" fetchpriority="low"');
+      return withLines(described, lines).replace(content, () => body);
+    },
+  };
+}
+
+// A function, because a replacement text would read its dollar signs.
+const withLines = (page: string, lines: string): string => page.replace('</head>', () => `${lines}</head>`);
+
+const title = /<title>[^<]*<\/title>/;
+const description = /<meta name="description"[^>]*>\s*/;
+/** The place of the app with the placeholder in it, and the word to those who have no scripts. */
+const content = /<div id="root">[\s\S]*<\/div>(?:\s*<noscript>[^<]*<\/noscript>)?/;
+
+/** An id at the end of a path: nothing else is written into the page. */
+const lastId = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Only our own build writes this file; an older one has none. */
+async function readHints(path: string): Promise<PageHints> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  return JSON.parse(text) as PageHints;
+}

@@ -1,0 +1,214 @@
+import type { Course } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { httpClient } from '../../server/testing/process/index.ts';
+import { newPage } from './support/browser.ts';
+import { smallCourse } from './support/course-form.ts';
+import { demoCourse } from './support/demo-things.ts';
+import { clientOf, demoPeople, makePerson } from './support/people.ts';
+import { serverUrl } from './support/server.ts';
+import { unique } from './support/unique.ts';
+
+// The pages of visitors come from the server: they can be read without scripts, and scripts take them over as they are.
+
+let course: Course;
+beforeAll(async () => {
+  course = await demoCourse('Botany for Beginners');
+});
+
+const visitor = () => httpClient(serverUrl);
+const textOf = async (path: string) => {
+  const { status, bytes } = await visitor().call('GET', path);
+  return { status, text: bytes.toString() };
+};
+
+const addresses: [string, (course: Course) => string, heading: RegExp][] = [
+  ['the public courses', () => '/home', /^Public Courses$/],
+  ['the course list', () => '/courses', /^Course List$/],
+  ['a course to join', ({ _id }) => `/course/explore-details/${_id}`, /^Botany for Beginners$/],
+  ['a course', ({ _id }) => `/course/details/${_id}`, /^Botany for Beginners$/],
+  ['a subject', ({ subjects }) => `/course/units/${subjects[0]?._id}`, /^Contents of /],
+  ['a material', ({ subjects }) => `/course/materials/${subjects[0]?.materials[0]?._id}`, / Material - /],
+  ['the sign-in form', () => '/login', /^Login$/],
+];
+
+/** The page as people see it: its elements without what names them for scripts. */
+const drawn = (page: Page) => page.evaluate(() => document.getElementById('root')?.innerHTML ?? '');
+
+/** Such a browser reports that it does not load the scripts that pages name. */
+const withoutScripts = { scripts: false, allow: [/^failed: GET \/assets\/\S+ csp$/] };
+
+/** The words of HTML as this browser reads it. */
+const wordsIn = (page: Page, html: string) =>
+  page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').body.textContent, html);
+
+describe('a browser without scripts', () => {
+  test.each(addresses)('reads %s', async (_, at, heading) => {
+    const { page } = await newPage(withoutScripts);
+    await page.goto(at(course));
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await page.getByText(/Loading/).count()).toBe(0);
+    expect(await page.getByText('needs JavaScript').count()).toBe(0);
+  });
+
+  test('goes from the list through a course to a material by its links', async () => {
+    const { page } = await newPage(withoutScripts);
+    await page.goto('/home');
+    await page.getByRole('link', { name: 'Botany for Beginners' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Botany for Beginners' }).waitFor();
+    await page.goto(`/course/details/${course._id}`);
+    await page.getByRole('link', { name: course.subjects[0]?.name ?? '', exact: true }).click();
+    await page.getByRole('link', { name: course.subjects[0]?.materials[0]?.name ?? '', exact: true }).click();
+    const heading = page.getByRole('heading', { level: 1, name: / Material - / });
+    await heading.waitFor();
+    expect(await heading.innerText()).toContain(course.subjects[0]?.materials[0]?.name);
+  });
+
+  test('searches, and turns pages of what it found', async () => {
+    const word = unique('Shelf').replaceAll(/\W/g, '');
+    const teacher = await clientOf(await makePerson('teacher'));
+    for (let count = 1; count <= 13; count += 1) {
+      const json = { ...smallCourse(`${word} ${count}`), course_type: 'public' };
+      expect((await teacher.call('POST', '/api/courses/create-course', { json })).status).toBe(201);
+    }
+    const { page } = await newPage(withoutScripts);
+    await page.goto('/home');
+    await page.getByRole('searchbox').fill(word);
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByText('13 courses').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('2 / 2').waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    expect(new URL(page.url()).search).toContain(`search=${word}`);
+  });
+
+  test('signs in, hears of a wrong password, and is led to the page that asked', async () => {
+    const person = await makePerson('student');
+    const { page, context } = await newPage(withoutScripts);
+    await page.goto('/login?redirect=%2Fcourses');
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill('not this one');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor();
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/courses');
+    expect((await context.cookies()).map(({ name }) => name)).toContain('lectern_session');
+  });
+});
+
+describe('scripts', () => {
+  test.each(addresses)('take over %s as it is, and ask for nothing that came with it', async (_, at, heading) => {
+    const path = at(course);
+    const complaints: string[] = [];
+    const { page } = await newPage();
+    page.on('console', (message) => {
+      if (message.type() !== 'info') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // The document's own elements before any script has run.
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        const first = document.querySelector('#root h1');
+        if (first !== null) Object.assign(globalThis, { firstHeading: first });
+      });
+    });
+    await page.goto(path);
+    const before = /<div id="root">([\s\S]*?)<script/.exec((await textOf(path)).text)?.[1] ?? '';
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    // React names its root on the element once it has taken over.
+    await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0);
+    const kept = await page.evaluate(
+      () => (globalThis as { firstHeading?: Element }).firstHeading === document.querySelector('#root h1'),
+    );
+    expect(kept).toBe(true);
+    expect(await wordsIn(page, await drawn(page))).toBe(await wordsIn(page, before));
+    expect(asked.filter((one) => one.startsWith('/api/') && !one.startsWith('/api/files/'))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('go on with a page that they took over: they search and turn pages without loading it anew', async () => {
+    const { page } = await newPage();
+    await page.goto('/courses');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+    await page.getByRole('searchbox').fill('botany');
+    await page.waitForURL('**/courses?search=botany');
+    await page.getByRole('heading', { level: 2, name: 'Botany for Beginners' }).waitFor();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Public Courses' }).waitFor();
+    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
+  });
+});
+
+describe('a page says of itself', () => {
+  test('nothing where there is nothing for visitors: a private course is as an unknown one', async () => {
+    const teacher = await clientOf(await makePerson('teacher'));
+    const json = { ...smallCourse(unique('Secret')), course_type: 'private' };
+    const { body } = await teacher.call('POST', '/api/courses/create-course', { json });
+    const hidden = (body as { course: Course }).course;
+    const unknown = '01a03cfe-285a-78de-bfa7-3bf04c911a88';
+    const [one, other] = [
+      await textOf(`/course/explore-details/${hidden._id}`),
+      await textOf(`/course/explore-details/${unknown}`),
+    ];
+    expect([one.status, other.status]).toEqual([404, 404]);
+    expect(one.text.replaceAll(hidden._id, unknown)).toBe(other.text);
+    expect(one.text).toContain('<meta name="robots" content="noindex">');
+    expect(one.text).not.toContain(hidden.name);
+  });
+
+  test('that an address leads nowhere', async () => {
+    const { status, text } = await textOf('/no/such/place');
+    expect(status).toBe(404);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test('a title, a description and the words of a preview, in the language that is asked for', async () => {
+    const { text } = await textOf(`/course/explore-details/${course._id}`);
+    expect(text).toContain('<title>Botany for Beginners · Lectern</title>');
+    expect(text).toMatch(/<meta name="description" content="[^"]{10,}">/);
+    expect(text).toContain('<meta property="og:title" content="Botany for Beginners">');
+    expect(text).toContain('<meta name="twitter:card"');
+    expect((await textOf('/home?lang=es')).text).toContain('<html lang="es" dir="ltr">');
+    expect((await textOf('/home?lang=ar')).text).toContain('<html lang="ar" dir="rtl">');
+  });
+
+  test('a name that is written as markup stays a name', async () => {
+    const name = unique('</script><img src=x onerror=alert(1)>$&');
+    const teacher = await clientOf(await makePerson('teacher'));
+    const json = { ...smallCourse(name), course_type: 'public', description: '<p></script><b>bold</b></p>' };
+    const { body } = await teacher.call('POST', '/api/courses/create-course', { json });
+    const { page } = await newPage();
+    await page.goto(`/course/explore-details/${(body as { course: Course }).course._id}`);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.title()).toContain(name);
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+  });
+});
+
+test('every address of the sitemap is there for visitors', async () => {
+  const listed = (text: string) => Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address ?? '');
+  const paths: string[] = [];
+  for (const part of listed((await textOf('/sitemap.xml')).text)) {
+    paths.push(...listed((await textOf(new URL(part).pathname)).text).map((address) => new URL(address).pathname));
+  }
+  expect(paths).toContain(`/course/explore-details/${course._id}`);
+  const answers = await Promise.all(paths.map(async (path) => ({ path, ...(await textOf(path)) })));
+  expect(
+    answers.filter(({ status, text }) => status !== 200 || text.includes('noindex')).map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test('somebody signed in gets no page that was drawn for visitors', async () => {
+  const student = await clientOf(demoPeople.student);
+  const { text } = await textOf('/home');
+  expect(text).toContain('page-data');
+  const { bytes } = await student.call('GET', '/home');
+  expect(bytes.toString()).not.toContain('page-data');
+});

@@ -1,0 +1,27 @@
+/** What the API answered to a visitor, by address: a status and a body of JSON. */
+export type ApiAnswers = Readonly<Record<string, { status: number; body: string }>>;
+
+type Answering = {
+  /** The addresses that were asked for without an answer. */
+  unanswered: ReadonlySet<string>;
+  /** Resolves once there is such an address. */
+  gap: Promise<void>;
+};
+
+/**
+ * Makes every call of the API be answered from `answers`. A call without an answer waits for ever: the page is drawn anew
+ * once there is one.
+ */
+export function answerFrom(answers: ApiAnswers): Answering {
+  const unanswered = new Set<string>();
+  const { promise: gap, resolve: noteGap } = Promise.withResolvers<void>();
+  globalThis.fetch = (asked) => {
+    const address = asked instanceof Request ? asked.url : asked.toString();
+    const answer = Object.hasOwn(answers, address) ? answers[address] : undefined;
+    if (answer !== undefined) return Promise.resolve(new Response(answer.body, { status: answer.status }));
+    unanswered.add(address);
+    noteGap();
+    return new Promise(() => undefined);
+  };
+  return { unanswered, gap };
+}
