@@ -38,7 +38,7 @@ export const PROBES: Record<string, Tree[]> = {
     },
   ],
   'app-enters-features-by-index': [{ 'apps/server/src/app.ts': "import './features/users/users.routes.ts';" }],
-  'feature-order-1': [orderProbe('audit', 'users'), orderProbe('audit', 'courses')],
+  'feature-order-1': [orderProbe('api-docs', 'users'), orderProbe('audit', 'users'), orderProbe('audit', 'courses')],
   'feature-order-2': [orderProbe('institutions', 'groups'), orderProbe('users', 'demo')],
   'feature-order-3': [orderProbe('auth', 'courses'), orderProbe('auth', 'groups')],
   'feature-order-4': [orderProbe('courses', 'ratings'), orderProbe('files', 'join-requests')],

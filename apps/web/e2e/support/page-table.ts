@@ -344,7 +344,8 @@ export const redirectTable = [
 ] satisfies RedirectRow[];
 
 type Listed = (typeof pages | typeof redirectTable)[number]['route'];
-/** Holds where every route has its row: one that has none stands in the error. */
-type Complete<Missing extends never> = Missing;
+type Missing = Exclude<Route, Listed>;
+/** Rows, where every route has one; a route that has none stands in the error. */
+type Rows = [Missing] extends [never] ? readonly PageRow[] : Missing;
 
-export const pageTable: readonly (PageRow | Complete<Exclude<Route, Listed>>)[] = pages;
+export const pageTable: Rows = pages;

@@ -11,7 +11,7 @@ const xml = 'application/xml; charset=utf-8';
 export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
   const siteOf = (request: FastifyRequest): string => {
     const site = siteAddress(request, deps.publicUrl);
-    if (site === null) throw notFound('Sitemap');
+    if (site === null) throw notFound('Sitemap not found');
     return site;
   };
   const config = { policy: anyone };
@@ -29,7 +29,7 @@ export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
 
   app.get<{ Params: { after: string } }>('/sitemaps/:after', { config }, async (request, reply) => {
     const { after } = request.params;
-    if (!uuid.test(after)) throw notFound('Sitemap');
+    if (!uuid.test(after)) throw notFound('Sitemap not found');
     return reply.type(xml).send(Readable.from(sitemapPart(deps, after, siteOf(request))));
   });
 }

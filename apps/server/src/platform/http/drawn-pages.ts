@@ -124,7 +124,7 @@ function isSignedIn({ cookies }: FastifyRequest): boolean {
 function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, site }: DrawnPagesDeps) {
   const module = new URL('./page.thread.ts', import.meta.url);
   const threads = Object.fromEntries(
-    languages.map(({ code }) => [code, createThread<PageToDraw, DrawnPage>(module, threadSettings)]),
+    languages.map((code) => [code, createThread<PageToDraw, DrawnPage>(module, threadSettings)]),
   ) as Record<Language, ReturnType<typeof createThread<PageToDraw, DrawnPage>>>;
 
   return async (language: Language, url: string, ip: string) => {

@@ -25,7 +25,7 @@ export function headLines(head: Partial<PageHead>, { url, site, isThere }: Place
     meta('property', 'og:description', description),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Lectern'),
-    meta('property', 'og:locale', language().code),
+    meta('property', 'og:locale', language()),
     meta('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
     ...linesWithSite(head, url, site),
   );
@@ -47,7 +47,7 @@ function linesWithSite(head: Partial<PageHead>, url: string, site: string | null
     meta('property', 'og:url', own.href),
     ...(head.image ? [meta('property', 'og:image', new URL(head.image, site).href)] : []),
     ...languages.map(
-      (each) => `<link rel="alternate" hreflang="${each.code}" href="${escaped(inLanguage(each.code))}">`,
+      (each) => `<link rel="alternate" hreflang="${each}" href="${escaped(inLanguage(each))}">`,
     ),
     `<link rel="alternate" hreflang="x-default" href="${escaped(own.href)}">`,
     ...(head.facts?.(site) ?? []).map(

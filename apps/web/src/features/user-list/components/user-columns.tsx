@@ -31,11 +31,11 @@ const allColumns = (area: ListArea): readonly Column<UserListItem>[] => [
     sorts: true,
     width: '70%',
     className: classNames(list['name'], classes['name']),
- <UserName area={area} user={user} />,=>    cell: (user) => (
+    cell: (user) => (
       <PersonName person={user}>
         <UserName area={area} user={user} />
       </PersonName>
-    ),=> <UserName area={area} user={user} />,
+    ),
     fact: null,
   },
   {
