@@ -122,8 +122,9 @@ async function settle(page: Page): Promise<void> {
 const wholePage = (height: number) => `
   * { content-visibility: visible !important; }
   form [class*="_foot_"] { position: static !important; }
+  [class*="_places_"] { --places: none; }
   @media (min-width: 1000px) {
-    [class*="_sidebar_"] { position: absolute !important; bottom: auto !important; height: ${height - 64}px; }
+    [class*="_sidebar_"] { position: absolute !important; bottom: auto !important; height: ${height - 56}px; }
   }`;
 
 /** The picture as bytes: a PNG, or a WebP for documents. */

@@ -21,7 +21,7 @@ async function fontsOf(page: Page, address: string): Promise<number[]> {
 /** Whether a font has come and is used, by its family. */
 const used = (page: Page, family: string) =>
   page.evaluate(
-    (name) => [...document.fonts].some((face) => face.family.includes(name) && face.status === 'loaded'),
+    (name) => [...document.fonts].some(({ family, status }) => family === name && status === 'loaded'),
     family,
   );
 
@@ -64,6 +64,7 @@ test.each([
   const before = await places();
   await expect.poll(() => waiting.length).toBe(2);
   for (const go of waiting) go();
-  await page.waitForFunction(() => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2);
+  await expect.poll(() => used(page, 'Figtree')).toBe(true);
+  await expect.poll(() => used(page, 'Lora')).toBe(true);
   expect(await places()).toEqual(before);
 });

@@ -24,22 +24,22 @@ const staff = (name: string) => [cache, backOffice, page(name)];
  * gzipped. A budget lies a little above the present weight; the change that needs more raises it, and says why.
  */
 const pages = {
-  '/home': { chunks: first('public/home-page'), scripts: 111, styles: 5 },
-  '/courses': { chunks: open('public/course-list-page'), scripts: 136, styles: 8 },
-  '/course/explore-details/:id': { chunks: open('public/explore-details-page'), scripts: 136, styles: 8 },
-  '/course/details/:id': { chunks: open('public/course-details-page'), scripts: 136, styles: 8 },
-  '/course/units/:id': { chunks: open('public/subject-units-page'), scripts: 136, styles: 8 },
-  '/course/materials/:id': { chunks: open('public/material-page'), scripts: 136, styles: 8 },
+  '/home': { chunks: first('public/home-page'), scripts: 111, styles: 6 },
+  '/courses': { chunks: open('public/course-list-page'), scripts: 136, styles: 9 },
+  '/course/explore-details/:id': { chunks: open('public/explore-details-page'), scripts: 136, styles: 9 },
+  '/course/details/:id': { chunks: open('public/course-details-page'), scripts: 136, styles: 9 },
+  '/course/units/:id': { chunks: open('public/subject-units-page'), scripts: 136, styles: 9 },
+  '/course/materials/:id': { chunks: open('public/material-page'), scripts: 136, styles: 9 },
   '/login': { chunks: open('auth/login-page'), scripts: 139, styles: 10 },
   '/signup': { chunks: open('auth/signup-page'), scripts: 141, styles: 10 },
-  '/student-courses': { chunks: open('public/student-courses-page'), scripts: 142, styles: 10 },
-  '/attempt/:id': { chunks: [cache, 'src/pages/public/sitting-pages.ts'], scripts: 151, styles: 11 },
+  '/student-courses': { chunks: open('public/student-courses-page'), scripts: 142, styles: 11 },
+  '/attempt/:id': { chunks: [cache, 'src/pages/public/sitting-pages.ts'], scripts: 151, styles: 12 },
   '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 154, styles: 47 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 194, styles: 49 },
   '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 155, styles: 49 },
   '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 214, styles: 49 },
   '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 315, styles: 50 },
-  '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 188, styles: 48 },
+  '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 188, styles: 49 },
   '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 290, styles: 48 },
 };
 

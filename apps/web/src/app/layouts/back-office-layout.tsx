@@ -18,6 +18,7 @@ import classes from './back-office-layout.module.css';
 import { mantineTheme, mantineVariables } from './mantine-theme.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { StaffPlaces } from './staff-places.tsx';
 
 /** The staff's frame: a bar on top, the area's links on the left, and Mantine for the content. */
 export function BackOfficeLayout() {
@@ -80,6 +81,7 @@ function Frame() {
       <main tabIndex={-1} className={classes['content']} inert={open}>
         <Outlet />
       </main>
+      {!open && <StaffPlaces area={areaOfPath(path) ?? 'instructor'} path={path} />}
     </div>
   );
 }

@@ -67,9 +67,11 @@ test.each(['/teacher/courses', '/instructor/courses'])('%s shows the columns of 
       .map((cell) => cell.textContent),
   );
   expect(texts).toEqual([
-    ['', 'Botany ', 'NCL1-ABC', 'public', '3', 'EditDelete'],
-    ['', 'Zoology ', 'NCL1-DEF', 'private', '40h', 'EditDelete'],
+    ['', 'Botany ', 'NCL1-ABC', 'public', '3', ''],
+    ['', 'Zoology ', 'NCL1-DEF', 'private', '40h', ''],
   ]);
+  expect(within(table).getAllByRole('link', { name: /^Edit / })).toHaveLength(2);
+  expect(within(table).getAllByRole('button', { name: /^Delete / })).toHaveLength(2);
 });
 
 test.each([

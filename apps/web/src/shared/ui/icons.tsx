@@ -29,3 +29,6 @@ export const SunIcon = (props: IconProps) => (
 );
 export const MoonIcon = (props: IconProps) => <Icon {...props} d="M20 14.5A8 8 0 1 1 9.5 4a6.5 6.5 0 0 0 10.5 10.5z" />;
 export const DeviceIcon = (props: IconProps) => <Icon {...props} d="M4 5h16v11H4zM9 20h6m-3-4v4" />;
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props} d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zm4.7 11.2L20 20" />
+);

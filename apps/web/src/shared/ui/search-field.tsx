@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '@lectern/contract/limits';
+import { SearchIcon } from './icons.tsx';
 import classes from './search-field.module.css';
 
 /** The search goes out when typing has rested for this long, in milliseconds. */
@@ -47,16 +48,9 @@ export function SearchField({ label, placeholder = label, value, onSearch }: Sea
         if (search !== value) onSearch(search);
       }}
     >
-      <svg
-        className={classes['icon']}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zm4.7 11.2L20 20" strokeLinecap="round" />
-      </svg>
+      <span className={classes['icon']}>
+        <SearchIcon size={16} />
+      </span>
       <input
         type="search"
         name="search"

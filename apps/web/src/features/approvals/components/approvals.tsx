@@ -9,7 +9,6 @@ import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
-import { classNames } from '../../../shared/ui/class-names.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import list from '../../../shared/table/list.module.css';
 import {
@@ -45,7 +44,7 @@ export function Approvals() {
   useLastPage(requests.isPlaceholderData ? undefined : requests.data, goTo);
   return (
     <div className={list['list']}>
-      <div className={classNames(list['tools'], classes['tools'])}>
+      <div className={classes['tools']}>
         <p role="status" tabIndex={-1} ref={summary} className={list['total']}>
           {requests.data ? countOf(requests.data, '{n} request', '{n} requests') : ''}
         </p>

@@ -70,14 +70,19 @@ function WaitingRequest({ joinRequest, onDecided }: { joinRequest: DecidableRequ
       <span className={classes['actions']}>
         <Button
           size="small"
-          variant="primary"
           aria-label={t('Approve {username} for {course}', whose)}
           loading={decide.isPending}
           onClick={approve}
         >
           {t('Approve')}
         </Button>
-        <Button size="small" aria-label={rejectTitle} disabled={decide.isPending} onClick={() => setRejecting(true)}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={rejectTitle}
+          disabled={decide.isPending}
+          onClick={() => setRejecting(true)}
+        >
           {t('Reject')}
         </Button>
       </span>

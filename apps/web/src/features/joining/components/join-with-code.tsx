@@ -16,10 +16,14 @@ function problemOf(error: Error | null): string | undefined {
   return fieldIssues(error)['joinCode'] ?? errorText(error, texts.joinRequestFailed);
 }
 
-/** A box for a join code: shows the code's course and asks to join it. */
+/** On a phone the courses come first, and the box is folded. */
+const isRoomy = (): boolean => !matchMedia('(max-width: 640px)').matches;
+
+/** A box for a join code, which folds: shows the code's course and asks to join it. */
 export function JoinWithCode() {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
+  const [openAtFirst] = useState(isRoomy);
   const lookUp = useLookUpCode();
   const ask = useRequestJoin();
   const wanted = code.trim();
@@ -40,24 +44,30 @@ export function JoinWithCode() {
   const problem = missing ? t('Enter a join code') : problemOf(ask.error ?? lookUp.error);
   return (
     <section className={classes['box']} aria-labelledby="join-with-code">
-      <h2 id="join-with-code">{t('Join with code')}</h2>
-      <form className={classes['form']} onSubmit={submit} noValidate>
-        <TextField
-          label={t('Join code')}
-          value={code}
-          maxLength={limits.joinCode.max * 2}
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={problem}
-          onChange={(event) => change(event.target.value)}
-        />
-        <Button type="submit" loading={lookUp.isPending}>
-          {t('Look up')}
-        </Button>
-      </form>
-      <div role="status">{lookUp.data && <FoundCourse course={lookUp.data} asking={ask.isPending} onAsk={send} />}</div>
+      <details open={openAtFirst}>
+        <summary>
+          <h2 id="join-with-code">{t('Join with code')}</h2>
+        </summary>
+        <form className={classes['form']} onSubmit={submit} noValidate>
+          <TextField
+            label={t('Join code')}
+            value={code}
+            maxLength={limits.joinCode.max * 2}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={problem}
+            onChange={(event) => change(event.target.value)}
+          />
+          <Button type="submit" loading={lookUp.isPending}>
+            {t('Look up')}
+          </Button>
+        </form>
+        <div role="status">
+          {lookUp.data && <FoundCourse course={lookUp.data} asking={ask.isPending} onAsk={send} />}
+        </div>
+      </details>
     </section>
   );
 }

@@ -24,20 +24,21 @@ function UserName({ area, user: { _id: id, username, can } }: { area: ListArea; 
   );
 }
 
-const allColumns = (area: ListArea): readonly Column<UserListItem>[] => [
-  {
-    key: 'username',
-    label: sortableColumns.username,
-    sorts: true,
-    width: '70%',
-    className: classNames(list['name'], classes['name']),
-    cell: (user) => (
-      <PersonName person={user}>
-        <UserName area={area} user={user} />
-      </PersonName>
-    ),
-    fact: null,
-  },
+const nameColumn = (area: ListArea): Column<UserListItem> => ({
+  key: 'username',
+  label: sortableColumns.username,
+  sorts: true,
+  width: '70%',
+  className: classNames(list['name'], classes['name']),
+  cell: (user) => (
+    <PersonName person={user}>
+      <UserName area={area} user={user} />
+    </PersonName>
+  ),
+  fact: null,
+});
+
+const columns: readonly Column<UserListItem>[] = [
   {
     key: 'email',
     label: sortableColumns.email,
@@ -106,7 +107,7 @@ export function columnsOf(area: ListArea, filter: FilterProps): readonly Column<
     isAdmin: <FlagFilter field="isAdmin" {...filter} />,
     isActive: <FlagFilter field="isActive" {...filter} />,
   };
-  return allColumns(area)
+  return [nameColumn(area), ...columns]
     .filter(({ key }) => area === 'instructor' || key !== 'createdAt')
     .map((column) => ({ ...column, filter: filters[column.key] }));
 }
