@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 const visitor = () => httpClient(serverUrl);
-const textOf = async (path: string) => {
-  const { status, bytes } = await visitor().call('GET', path);
+const textOf = async (path: string, headers: Record<string, string> = {}) => {
+  const { status, bytes } = await visitor().get(path, headers);
   return { status, text: bytes.toString() };
 };
 
@@ -98,37 +98,55 @@ describe('a browser without scripts', () => {
   });
 });
 
+/** Opens a page, lets its scripts take it over, and says how it differs from what the server sent. */
+async function takenOver(path: string, locale: string) {
+  const complaints: string[] = [];
+  const { page } = await newPage({ locale });
+  page.on('console', (message) => {
+    if (message.type() !== 'info') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // The heading of the document before any script has run.
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive')
+        Object.assign(globalThis, { firstHeading: document.querySelector('#root h1') });
+    });
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const sent = (await textOf(path, { 'accept-language': locale })).text;
+  const before = /<div id="root">([\s\S]*?)<script/.exec(sent)?.[1] ?? '';
+  const kept = await page.evaluate(
+    () => (globalThis as { firstHeading?: Element }).firstHeading === document.querySelector('#root h1'),
+  );
+  return {
+    page,
+    complaints,
+    kept,
+    asked: asked.filter((one) => one.startsWith('/api/') && !one.startsWith('/api/files/')),
+    words: { before: await wordsIn(page, before), after: await wordsIn(page, await drawn(page)) },
+  };
+}
+const asItWas = { complaints: [], kept: true, asked: [] };
+
 describe('scripts', () => {
   test.each(addresses)('take over %s as it is, and ask for nothing that came with it', async (_, at, heading) => {
-    const path = at(course);
-    const complaints: string[] = [];
-    const { page } = await newPage();
-    page.on('console', (message) => {
-      if (message.type() !== 'info') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // The document's own elements before any script has run.
-    await page.addInitScript(() => {
-      document.addEventListener('readystatechange', () => {
-        const first = document.querySelector('#root h1');
-        if (first !== null) Object.assign(globalThis, { firstHeading: first });
-      });
-    });
-    await page.goto(path);
-    const before = /<div id="root">([\s\S]*?)<script/.exec((await textOf(path)).text)?.[1] ?? '';
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await page.waitForLoadState('networkidle');
-    // React names its root on the element once it has taken over.
-    await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0);
-    const kept = await page.evaluate(
-      () => (globalThis as { firstHeading?: Element }).firstHeading === document.querySelector('#root h1'),
-    );
-    expect(kept).toBe(true);
-    expect(await wordsIn(page, await drawn(page))).toBe(await wordsIn(page, before));
-    expect(asked.filter((one) => one.startsWith('/api/') && !one.startsWith('/api/files/'))).toEqual([]);
-    expect(complaints).toEqual([]);
+    const { page, words, ...found } = await takenOver(at(course), 'en-GB');
+    expect(found).toEqual(asItWas);
+    expect(words.after).toBe(words.before);
+    expect(await page.getByRole('heading', { level: 1, name: heading }).count()).toBe(1);
+  });
+
+  test.each(['es', 'ar'])('take over pages in %s as they are', async (locale) => {
+    for (const path of ['/home', `/course/explore-details/${course._id}`]) {
+      const { page, words, ...found } = await takenOver(path, locale);
+      expect(found).toEqual(asItWas);
+      expect(words.after).toBe(words.before);
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    }
   });
 
   test('go on with a page that they took over: they search and turn pages without loading it anew', async () => {
