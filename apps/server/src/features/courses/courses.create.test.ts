@@ -36,11 +36,11 @@ describe('refused', () => {
   });
 
   it('with every missing field named at once', async () => {
-    expect(await issuesOf({})).toEqual([
+    expect(await issuesOf({})).toMatchObject([
       { path: 'name', message: 'Name is required' },
       { path: 'subjects', message: 'Subjects are required' },
     ]);
-    expect(await issuesOf({ ...courseInput(), subjects: [{ materials: [{}] }, {}] })).toEqual([
+    expect(await issuesOf({ ...courseInput(), subjects: [{ materials: [{}] }, {}] })).toMatchObject([
       { path: 'subjects.0.name', message: 'Subject name is required' },
       { path: 'subjects.0.duration', message: 'Subject duration is required' },
       { path: 'subjects.0.materials.0.name', message: 'Material name is required' },

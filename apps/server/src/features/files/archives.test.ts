@@ -102,7 +102,8 @@ describe('a document that is an archive is refused, and nothing is kept', () => 
     expect(answer.body).toMatchObject({ issues: [{ path: 'file', message: answer.body.message }] });
     expect(answer.body.message).toMatch(message);
     const inPieces = await uploadInPieces(name, content);
-    expect([inPieces.status, inPieces.text.trim()]).toEqual([415, answer.body.message]);
+    const { error, message: said } = answer.body;
+    expect([inPieces.status, JSON.parse(inPieces.text)]).toEqual([415, { error, message: said }]);
     expect(await kept()).toEqual(before);
   });
 });

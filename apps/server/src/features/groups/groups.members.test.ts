@@ -100,7 +100,7 @@ describe('people', () => {
     const users = rows.map((row) => row.id);
     expect(users).toHaveLength(limits.usersPerGroup + 1);
     const tooMany = await create(caller, { users });
-    expect([tooMany.status, tooMany.body.issues]).toEqual([
+    expect([tooMany.status, tooMany.body.issues]).toMatchObject([
       400,
       [{ path: 'users', message: 'A group may have at most 10,000 users' }],
     ]);

@@ -46,7 +46,7 @@ describe('asking to join', () => {
     const { caller } = await newStudent();
     const answer = await ask(caller, body);
     expect(answer.status).toBe(400);
-    expect(answer.body.issues).toEqual([{ path, message }]);
+    expect(answer.body.issues).toMatchObject([{ path, message }]);
   });
 
   it('is not found for no such code or course, and by id for one that cannot be seen', async () => {

@@ -71,7 +71,7 @@ describe('a teacher is refused', () => {
     const institution = await t.buildInstitution();
     const answer = await put(asked, { approved_by: teacher.id, institution: institution.id });
     expect(answer.body).toMatchObject({
-      message: 'You may not change these fields: institution, approved_by.',
+      message: 'You may not change these fields: institution and approved_by.',
       issues: [
         { path: 'institution', message: 'You may not change institution.' },
         { path: 'approved_by', message: 'You may not change approved_by.' },

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 it('a refusal carries the key of its sentence and its values beside the English text', async () => {
   const home = await t.buildInstitution();
   await t.buildUser({ institutionId: home.id });
-  const answer = await admin.delete(`/api/institutions/${home.id}`);
+  const answer = await admin.delete(`/api/institution/${home.id}`);
   expect(answer).toMatchObject({
     status: 409,
     body: {
@@ -28,7 +28,7 @@ it('words of the program in it carry theirs, and things are counted one by one',
   const teacher = await t.buildUser({ role: 'teacher' });
   await t.buildCourse(teacher);
   await t.buildCourse(teacher);
-  const answer = await admin.delete(`/api/users/${teacher.id}`);
+  const answer = await admin.delete(`/api/users/destroy/${teacher.id}`);
   expect(answer.status).toBe(409);
   expect(answer.body.details).toBe(answer.body.message);
   expect(answer.body.values).toEqual({ work: [{ message: '2 courses', sentence: '{n} courses', values: { n: 2 } }] });
