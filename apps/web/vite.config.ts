@@ -15,7 +15,8 @@ const server = process.env['LECTERN_SERVER'] ?? 'http://127.0.0.1:3000';
 
 /** The web app for browsers; with `--ssr`, one file with all of it for the server, which draws pages with it. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild === true ? [react()] : [react(), writePageHints(), writeCatalogues(), preloadFonts(), precompress()],
+  plugins:
+    isSsrBuild === true ? [react()] : [react(), writePageHints(), writeCatalogues(), preloadFonts(), precompress()],
   // The browser's own Host header goes along: the server compares it with the Origin, to refuse writes of other sites.
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, changeOrigin: false } } },
   ssr: { noExternal: true },

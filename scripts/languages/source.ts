@@ -7,8 +7,12 @@ import { sentencesOf } from './sentences.ts';
 /** A sentence of the program: the English singular of one that counts, and the first file that says it. */
 export type Sentence = { one: string | null; file: string };
 
-/** Files whose texts reach no page as a sentence of the program: the demo's content, and examples of the API's documentation. */
-const elsewhere = /\.test\.tsx?$|[/\\]testing[/\\]|features[/\\](?:demo|api-docs)[/\\]|http[/\\]api-reference\.ts$/;
+/**
+ * Files whose texts reach no page as a sentence of the program: the demo's content, examples of the API's documentation and
+ * of its tests, and drawings.
+ */
+const elsewhere =
+  /\.(?:test|specimens|examples)\.tsx?$|[/\\]testing[/\\]|features[/\\](?:demo|api-docs)[/\\]|http[/\\]api-reference\.ts$|src[/\\]cover\.ts$/;
 
 /** Texts of the server that read as sentences, and that no page shows. */
 export const notShown = new Set([
@@ -27,6 +31,7 @@ export const notShown = new Set([
   // Read by operators: `/readyz` says this beside 'ready'.
   'No backup has been made yet.',
   'The last backup is {} old.',
+  'The page is not drawn: {}',
   '{} minutes',
   '{} hours',
   '{} days',

@@ -4,7 +4,7 @@ import { isRightToLeft } from './sentence.ts';
  * The languages of the interface. The first one is that of the source texts; each other one has its sentences in
  * `languages/<code>.po`.
  */
-export const languages = ['en', 'es', 'ar'] as const;
+export const languages = ['en', 'es', 'ar', 'de', 'fr'] as const;
 
 export type Language = (typeof languages)[number];
 

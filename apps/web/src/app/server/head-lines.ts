@@ -46,9 +46,7 @@ function linesWithSite(head: Partial<PageHead>, url: string, site: string | null
     link('canonical', own.href),
     meta('property', 'og:url', own.href),
     ...(head.image ? [meta('property', 'og:image', new URL(head.image, site).href)] : []),
-    ...languages.map(
-      (each) => `<link rel="alternate" hreflang="${each}" href="${escaped(inLanguage(each))}">`,
-    ),
+    ...languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${escaped(inLanguage(each))}">`),
     `<link rel="alternate" hreflang="x-default" href="${escaped(own.href)}">`,
     ...(head.facts?.(site) ?? []).map(
       (fact) =>

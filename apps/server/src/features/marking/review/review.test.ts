@@ -32,7 +32,11 @@ describe('the review', () => {
     ]);
     const review = (await (await asTeacher(sitting)).get(`${sitting.url}/review`)).body as AttemptReview;
     expect(review).toMatchObject({ status: 'open', version: 1, receipt: null, result: null, results: [] });
-    expect(review.student).toEqual({ _id: sitting.student.id, username: sitting.student.username, profilePicture: null });
+    expect(review.student).toEqual({
+      _id: sitting.student.id,
+      username: sitting.student.username,
+      profilePicture: null,
+    });
     expect(review.questions).toMatchObject([
       { selected: ['B'], outcome: 'right', mark: 2, correct_options: ['B'], solution: '<p>why</p>' },
       { selected: [], outcome: 'skipped', mark: 0, negative_mark: 1 },
