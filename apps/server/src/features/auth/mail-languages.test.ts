@@ -78,7 +78,7 @@ describe('mail is in the language of the page', () => {
     expect(file.body.account).toMatchObject({ language: 'ar' });
   });
 
-  it('whatever happened: a link from an admin, another address, a declined application', async () => {
+  it('for everything that happens: a link from an admin, another address, a declined application', async () => {
     const admin = await t.as(await t.buildUser({ role: 'admin' }));
     const ana = await newcomer({ cookie: 'lectern_language=es' });
     await t.db.updateTable('users').set({ email_verified: true }).where('id', '=', ana.id).execute();

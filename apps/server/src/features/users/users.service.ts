@@ -17,7 +17,7 @@ export type NewAccount = {
   /** Whether the maker of the account answers for its address. */
   emailVerified: boolean;
   institutionId?: string | null;
-  /** Of mails to the person. */
+  /** The language of mails to the person. */
   language?: Language;
   /** Education and teaching; what does not fit the role and the rest is dropped. */
   person?: Partial<PersonColumns>;
