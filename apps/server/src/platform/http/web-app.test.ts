@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBareShell } from '../../../testing/bare-shell.ts';
 import { neverChanging } from '../../../testing/platform/http/never-changing.ts';
+import { anyone } from '../policy/index.ts';
 import { registerWebApp } from './web-app.ts';
 
 const page = '<!doctype html><head><title>Lectern</title></head>';
@@ -27,8 +28,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'web/assets/app-1a2b3c.js'), script);
   await writeFile(join(folder, 'web/assets/app-1a2b3c.js.br'), 'brotli');
   await writeFile(join(folder, 'web/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'web/robots.txt'), 'of an older build');
   await writeFile(join(folder, 'secret.txt'), 'secret');
   ({ app } = await buildBareShell());
+  app.get('/robots.txt', { config: { policy: anyone } }, async () => 'of the server');
   await registerWebApp(app, { webRoot: join(folder, 'web'), ...nothingDrawn });
   await app.ready();
 });
@@ -107,6 +110,10 @@ describe('assets', () => {
     expect((await app.inject(url)).payload).not.toContain('secret\n');
     expect((await app.inject(url)).payload).not.toBe('secret');
   });
+});
+
+it('an older build does not keep the server from answering what it answers itself', async () => {
+  expect((await app.inject('/robots.txt')).payload).toBe('of the server');
 });
 
 describe('without a built web app', () => {

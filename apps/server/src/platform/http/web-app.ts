@@ -42,6 +42,8 @@ export async function registerWebApp(
       wildcard: false,
       index: false,
       preCompressed: true,
+      // The server answers it itself; builds of older versions have one.
+      globIgnore: ['robots.txt'],
       cacheControl: false,
       setHeaders: (response, path) => {
         const immutable = path.includes('/assets/');
