@@ -281,6 +281,23 @@ describe('a change that visitors see', () => {
     expect(await totals()).toEqual([1, 1]);
   });
 
+  it('is one of a material and of the words of a rating too, which the pages of courses show', async () => {
+    const { course, teacher } = await buildShown();
+    const student = await t.as(await t.buildUser());
+    const noted = async (act: () => Promise<{ status: number }>) => {
+      const { mark } = await findCatalogueChanges(t.db, null);
+      expect((await act()).status).toBeLessThan(300);
+      return (await findCatalogueChanges(t.db, mark)).changed;
+    };
+    const [subject] = course.subjects;
+    const materials = subject?.materials.map((material) => ({ ...material, name: 'Another name' }));
+    const subjects = [{ ...subject, materials }];
+    expect(await noted(() => teacher.put(`/api/courses/update-course/${course._id}`, { subjects }))).toBe(true);
+    const rate = (comment: string) => () => student.post(`/api/courses/${course._id}/rate`, { rating: 4, comment });
+    expect(await noted(rate('First words'))).toBe(true);
+    expect(await noted(rate('Other words, as many stars'))).toBe(true);
+  });
+
   it('is noted by the database, and what visitors do not see is not', async () => {
     const { owner, course }: { owner: TestUser; course: { _id: string } } = await buildShown();
     const noted = async (statement: ReturnType<typeof sql>) => {
