@@ -8,8 +8,13 @@ import { isDraining } from './draining.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** The sort of an answer: its status, its type, and the headers of requests that it depends on. */
-export type ResponseSort = { readonly status: 200 | 404; readonly type: string; readonly vary: string };
+/** The sort of an answer: its status, its type, the headers of requests that it depends on, and where it leads. */
+export type ResponseSort = {
+  readonly status: 200 | 302 | 404;
+  readonly type: string;
+  readonly vary: string;
+  readonly location?: string;
+};
 
 const jsonData: ResponseSort = {
   status: 200,
@@ -32,7 +37,7 @@ export type CachedResponse = {
 
 /** A form in which somebody gets an answer. */
 type Form = {
-  status: 200 | 304 | 404;
+  status: 200 | 302 | 304 | 404;
   head: Record<string, string>;
   body: Buffer | null;
   /** All headers of the answer from memory, names and values in turn; null until it was sent so once. */
@@ -149,6 +154,7 @@ function formOf(
     'cache-control': 'public, no-cache',
     vary: sort.vary,
     ...(body !== null && { 'content-type': sort.type }),
+    ...(sort.location !== undefined && { location: sort.location }),
     ...((name === 'br' || name === 'gzip') && { 'content-encoding': name }),
   };
   const form: Form = { status: body === null ? 304 : sort.status, head, body, whole: null };

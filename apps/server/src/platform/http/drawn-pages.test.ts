@@ -99,8 +99,12 @@ describe('a page that is not drawn', () => {
   });
 
   it('is one that leads to another', async () => {
-    const answer = await get('/');
-    expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/home']);
+    for (const _ of ['drawn', 'from memory']) {
+      const answer = await get('/');
+      expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/home']);
+    }
+    const etag = String((await get('/')).headers['etag']);
+    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(302);
   });
 });
 
@@ -142,6 +146,11 @@ describe('a drawn page', () => {
       );
     }
     expect(first.payload).not.toContain('evil');
+  });
+
+  it('is all that is seen of the program that draws it', async () => {
+    for (const url of ['/.server/pages.mjs', '/%2eserver/pages.mjs', '/assets/../.server/pages.mjs'])
+      expect((await get(url)).payload).not.toContain('drawPage');
   });
 
   it('is not sent again to those who have it', async () => {

@@ -5,13 +5,7 @@ import { languages, type Language } from '@lectern/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authSessionCookie, cookieName } from '../auth/index.ts';
 import { createThread } from '../threads/thread.ts';
-import {
-  cachedResponse,
-  type CachedResponse,
-  type FindResponse,
-  type ResponseSort,
-  sendCached,
-} from './cached-response.ts';
+import { cachedResponse, type CachedResponse, type FindResponse, sendCached } from './cached-response.ts';
 import { pageAddress } from './page-address.ts';
 import { languageOfRequest, type PageLanguages } from './page-language.ts';
 import type { PageTemplate } from './page-template.ts';
@@ -37,10 +31,7 @@ export type DrawnPages = {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | 'elsewhere' | false>;
 };
 
-const sorts: Record<200 | 404, ResponseSort> = {
-  200: { status: 200, type: 'text/html; charset=utf-8', vary: 'accept-encoding, accept-language, cookie' },
-  404: { status: 404, type: 'text/html; charset=utf-8', vary: 'accept-encoding, accept-language, cookie' },
-};
+const html = { type: 'text/html; charset=utf-8', vary: 'accept-encoding, accept-language, cookie' };
 
 /** A thread rests for longer than others before it ends: loading the web app takes longer than drawing a page. */
 const threadSettings = { places: 60, limitMs: 10_000, patienceMs: 5_000, idleMs: 5 * 60_000, memoryMb: 128 };
@@ -52,10 +43,10 @@ const missingPage = '/404';
 
 /** A page that is not drawn here. */
 class NotDrawn extends Error {
-  readonly drawn: Exclude<DrawnPage, { kind: 'page' | 'needs' }>;
-  constructor(drawn: NotDrawn['drawn']) {
-    super(`The page is not drawn: ${drawn.kind}`);
-    this.drawn = drawn;
+  readonly kind: 'elsewhere' | 'missing';
+  constructor(kind: NotDrawn['kind']) {
+    super(`The page is not drawn: ${kind}`);
+    this.kind = kind;
   }
 }
 
@@ -63,6 +54,7 @@ class NotDrawn extends Error {
 export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): DrawnPages | null {
   if (!existsSync(join(deps.webRoot, '.server', 'pages.mjs'))) return null;
   const drawPage = createDrawing(app, deps);
+  const noteFailure = createFailureLog();
   const keyOf = (url: string, headers: IncomingHttpHeaders) => {
     const address = pageAddress(url);
     if (address === null) return null;
@@ -73,9 +65,10 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
   const pageAt = ({ url, language, key }: Place, ip: string): Promise<CachedResponse | null> =>
     deps.cache.get(key, async () => {
       const drawn = await drawPage(language, url, ip);
+      if (drawn?.kind === 'redirect') return cachedResponse('', { ...html, status: 302, location: drawn.to });
       // Kept as it is, so that the next visitors do not wait for answers that are too large again.
       const page = drawn === null ? deps.template.shell(url) : deps.template.around(url, drawn);
-      return cachedResponse(deps.languages.inLanguage(page, language), sorts[drawn?.status ?? 200]);
+      return cachedResponse(deps.languages.inLanguage(page, language), { ...html, status: drawn?.status ?? 200 });
     });
   const missing = (place: Place): Place => ({
     ...place,
@@ -84,7 +77,7 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
   });
   const pageOrMissing = (place: Place, ip: string) =>
     pageAt(place, ip).catch((error: unknown) => {
-      if (error instanceof NotDrawn && error.drawn.kind === 'missing') return pageAt(missing(place), ip);
+      if (error instanceof NotDrawn && error.kind === 'missing') return pageAt(missing(place), ip);
       throw error;
     });
 
@@ -100,15 +93,23 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
         const page = await pageOrMissing(place, request.ip);
         return page === null ? false : await sendCached(request, reply, page);
       } catch (error) {
-        if (!(error instanceof NotDrawn)) {
-          request.log.warn({ err: error }, 'a page could not be drawn; the browser draws it');
-          return false;
-        }
-        const { drawn } = error;
-        if (drawn.kind !== 'redirect') return 'elsewhere';
-        return reply.header('cache-control', 'no-cache').redirect(drawn.to, 302);
+        if (error instanceof NotDrawn) return 'elsewhere';
+        noteFailure(request, error);
+        return false;
       }
     },
+  };
+}
+
+/** Logs why a page could not be drawn, the same reason once a second: where too many wait, all of them say it. */
+function createFailureLog() {
+  let last = { reason: '', until: 0 };
+  return ({ log }: FastifyRequest, err: unknown): void => {
+    const reason = String(err);
+    const now = performance.now();
+    if (reason === last.reason && now < last.until) return;
+    last = { reason, until: now + 1_000 };
+    log.warn({ err }, 'a page could not be drawn; the browser draws it');
   };
 }
 
@@ -133,8 +134,8 @@ function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, site
     for (let round = 0; round < mostRounds; round += 1) {
       const bytes = Object.values(answers).reduce((sum, { body }) => sum + 2 * body.length, 1_000);
       const drawn = await threads[language]({ ...page, answers }, { person: ip, bytes });
-      if (drawn.kind === 'page') return drawn;
-      if (drawn.kind !== 'needs') throw new NotDrawn(drawn);
+      if (drawn.kind === 'page' || drawn.kind === 'redirect') return drawn;
+      if (drawn.kind !== 'needs') throw new NotDrawn(drawn.kind);
       for (const address of drawn.addresses) answers[address] = await askAsVisitor(app, address);
       const answered = Object.values(answers).reduce((sum, { body }) => sum + body.length, 0);
       if (answered > mostAnswered) {
