@@ -45,7 +45,7 @@ const missingPage = '/404';
 class NotDrawn extends Error {
   readonly kind: 'elsewhere' | 'missing';
   constructor(kind: NotDrawn['kind']) {
-    super(`The page is not drawn: ${kind}`);
+    super(kind);
     this.kind = kind;
   }
 }

@@ -1,4 +1,4 @@
-/** What the API answered to a visitor, by address: a status and a body of JSON. */
+/** The answers of the API to a visitor, by address: a status and a body of JSON. */
 export type ApiAnswers = Readonly<Record<string, { status: number; body: string }>>;
 
 type Answering = {
