@@ -13,7 +13,7 @@ export const homeKeys = {
 } as const;
 
 type Table = {
-  /** The part of the server that it belongs to: a folder of `features/` or of `platform/`. Who else uses it: `known-strangers.ts`. */
+  /** The part of the server that it belongs to: a folder of `features/` or of `platform/`. `known-strangers.ts` lists other users. */
   owner: string;
   home: Home;
   /** Whether its rows are of no institution. */

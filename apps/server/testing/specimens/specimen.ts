@@ -17,7 +17,7 @@ export type AnyRoute = RouteName | SystemRoute | TusRoute;
 
 type Undo = () => Promise<unknown>;
 
-/** What tests look at, whatever the route. */
+/** The parts of any specimen, as tests read them. */
 export type AnySpecimen = {
   /** On a public course, and with the things of a scene. */
   access: Access;

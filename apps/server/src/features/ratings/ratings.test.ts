@@ -97,6 +97,7 @@ describe('rating a course', () => {
         _id: expect.any(String),
         user: user.id,
         username: user.username,
+        profilePicture: null,
         rating: 4,
         comment: 'Gut – 👍',
         createdAt: t.clock.now().toISOString(),
