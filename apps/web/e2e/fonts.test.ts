@@ -52,7 +52,8 @@ test.each([
     await new Promise<void>((go) => waiting.push(go));
     await route.continue();
   });
-  await page.goto('/login');
+  // The page is loaded only with its fonts.
+  await page.goto('/login', { waitUntil: 'commit' });
   const places = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('h1, label, button, a, p')].map((element) => {

@@ -81,14 +81,9 @@ export type Rating = z.infer<typeof Rating>;
 export const JoinRequestOfCourse = z
   .object({
     /** `isActive`: to the teacher of the course, false for whom they or an admin blocked. */
-    user: z.object({
-      _id: Id,
-      username: z.string(),
-      email: z.string(),
-      role: z.enum(roles),
-      isAdmin: z.boolean(),
-      isActive: z.boolean(),
-    }),
+    user: z
+      .object({ _id: Id, username: z.string(), email: z.string() })
+      .extend({ role: z.enum(roles), isAdmin: z.boolean(), isActive: z.boolean() }),
     status: z.enum(joinRequestStatuses),
     /** The words of the decision, where it has any. */
     reason: z.string().nullable(),

@@ -51,7 +51,7 @@ function chooser(id: string): Pick {
 const { width, height } = coverSize;
 
 const circle = (x: number, y: number, radius: number): string =>
-  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0-${radius * 2} 0`;
+  `M${x - radius},${y}a${radius},${radius},0,1,0,${radius * 2},0a${radius},${radius},0,1,0,-${radius * 2},0`;
 
 /** Rings around a corner. */
 const arcs: Draw = ({ ground, tint, pale, accent }, pick) => {
@@ -83,10 +83,10 @@ const hills: Draw = ({ shade, tint, pale, accent }, pick) => {
 const tiles: Draw = ({ shade, tint, pale, accent }, pick) => {
   const side = 60;
   const quarters = [
-    (x: number, y: number) => `M${x} ${y}h${side}a${side} ${side} 0 0 1-${side} ${side}z`,
-    (x: number, y: number) => `M${x + side} ${y}v${side}a${side} ${side} 0 0 1-${side}-${side}z`,
-    (x: number, y: number) => `M${x + side} ${y + side}h-${side}a${side} ${side} 0 0 1 ${side}-${side}z`,
-    (x: number, y: number) => `M${x} ${y + side}v-${side}a${side} ${side} 0 0 1 ${side} ${side}z`,
+    (x: number, y: number) => `M${x},${y}h${side}a${side},${side},0,0,1,-${side},${side}z`,
+    (x: number, y: number) => `M${x + side},${y}v${side}a${side},${side},0,0,1,-${side}-${side}z`,
+    (x: number, y: number) => `M${x + side},${y + side}h-${side}a${side},${side},0,0,1,${side}-${side}z`,
+    (x: number, y: number) => `M${x},${y + side}v-${side}a${side},${side},0,0,1,${side},${side}z`,
   ];
   return [0, width - side].flatMap((x) =>
     [0, side, side * 2].map((y) => ({ path: pick(quarters)(x, y), colour: pick([shade, tint, tint, pale, accent]) })),
@@ -100,7 +100,7 @@ const bands: Draw = ({ shade, tint, pale, accent }, pick) => {
   const ribbon = (corner: 0 | 1, from: number, to: number): string => {
     const x = (away: number) => (corner === 0 ? away : width - away);
     const y = (away: number) => ((corner === 0) === falls ? away : height - away);
-    return `M${x(from)} ${y(0)}L${x(to)} ${y(0)}L${x(0)} ${y(to)}L${x(0)} ${y(from)}z`;
+    return `M${x(from)},${y(0)}L${x(to)},${y(0)}L${x(0)},${y(to)}L${x(0)},${y(from)}z`;
   };
   const main = pick([0, 1] as const);
   const other = main === 0 ? 1 : 0;

@@ -74,7 +74,7 @@ export const TeacherDashboard = z
       total: z.int(),
       students: z.array(NotStarted),
     }),
-    /** Of own tests. */
+    /** Own tests alone. */
     sitting: Sitting,
     newestReviews: z.array(
       z.object({

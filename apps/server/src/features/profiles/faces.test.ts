@@ -49,8 +49,8 @@ describe('to visitors', () => {
   });
 });
 
-describe('the picture stands beside the name', () => {
-  it('of students who ask to join, on the board of requests and on the dashboard', async () => {
+describe('the picture beside a name', () => {
+  it('is that of students who ask to join, on the board of requests and on the dashboard', async () => {
     const [teacher, student] = [await t.buildUser({ role: 'teacher' }), await t.buildUser()];
     const picture = await givePicture(student);
     await t.buildJoinRequest(await t.buildCourse(teacher), student, 'pending');
@@ -60,7 +60,7 @@ describe('the picture stands beside the name', () => {
     expect(day.newestRequests[0].user.profilePicture).toBe(picture);
   });
 
-  it('of students who have not begun, and of reviewers, on the dashboard', async () => {
+  it('is that of students who have not begun, and of reviewers, on the dashboard', async () => {
     const [teacher, student] = [await t.buildUser({ role: 'teacher' }), await t.buildUser()];
     const picture = await givePicture(student);
     const course = await t.buildCourse(teacher);
@@ -71,14 +71,14 @@ describe('the picture stands beside the name', () => {
     expect(day.newestReviews[0].user).toEqual({ _id: student.id, username: student.username, profilePicture: picture });
   });
 
-  it('of teachers who wait for approval', async () => {
+  it('is that of teachers who wait for approval', async () => {
     const teacher = await t.buildUser({ role: 'teacher', isApproved: false });
     const picture = await givePicture(teacher);
     const found = await bodyOf(admin, `/api/users/teacher-approvals?search=${encodeURIComponent(teacher.username)}`);
     expect(found.data[0].profilePicture).toBe(picture);
   });
 
-  it('of students who sit a test, on the board, in the results and above their attempt; of its teacher too', async () => {
+  it('is that of students who sit a test, on the board, in the results and above their attempt; of its teacher too', async () => {
     const sitting = await buildSitting(t);
     const [student, teacher] = [await givePicture(sitting.student), await givePicture(sitting.teacher)];
     const caller = await t.as(sitting.teacher);
@@ -90,7 +90,7 @@ describe('the picture stands beside the name', () => {
     expect((await bodyOf(caller, at)).data.created_by.profilePicture).toBe(teacher);
   });
 
-  it('of the members of a group', async () => {
+  it('is that of the members of a group', async () => {
     const [teacher, student] = [await t.buildUser({ role: 'teacher' }), await t.buildUser()];
     const picture = await givePicture(student);
     const course = await t.buildCourse(teacher);
@@ -100,7 +100,7 @@ describe('the picture stands beside the name', () => {
     expect(data.userNames).toEqual([{ _id: student.id, username: student.username, profilePicture: picture }]);
   });
 
-  it('of people in the audit log, until they are erased', async () => {
+  it('is that of people in the audit log, until they are erased', async () => {
     const teacher = await t.buildUser({ role: 'teacher' });
     const picture = await givePicture(teacher);
     const url = `/api/audit?search=${encodeURIComponent(teacher.username)}`;
@@ -111,7 +111,7 @@ describe('the picture stands beside the name', () => {
     expect(entry.actor).toEqual({ _id: teacher.id, username: 'Deleted user', profilePicture: null });
   });
 
-  it('of accounts that a roster meets; a row about a new person has none', async () => {
+  it('is that of accounts that a roster meets; a row about a new person has none', async () => {
     const known = await t.buildUser();
     const picture = await givePicture(known);
     const lines = ['username,email,phone', `${known.username},${known.email},1`, 'Quite New,quite.new@example.org,2'];
