@@ -34,13 +34,13 @@ const pages = {
   '/signup': { chunks: open('auth/signup-page'), scripts: 141, styles: 10 },
   '/student-courses': { chunks: open('public/student-courses-page'), scripts: 142, styles: 11 },
   '/attempt/:id': { chunks: [cache, 'src/pages/public/sitting-pages.ts'], scripts: 151, styles: 12 },
-  '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 154, styles: 47 },
+  '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 154, styles: 48 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 194, styles: 49 },
   '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 155, styles: 49 },
   '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 214, styles: 49 },
-  '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 315, styles: 50 },
+  '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 317, styles: 51 },
   '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 188, styles: 49 },
-  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 290, styles: 48 },
+  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 292, styles: 48 },
 };
 
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
