@@ -3,8 +3,12 @@ import type { Timer } from '../../../src/platform/jobs/run-every.ts';
 
 type Wait = { until: number; end: () => void };
 
-/** A timer for which all pauses are over at once. */
-export const eagerTimer: Timer = { now: () => performance.now(), wait: () => nextTurn() };
+/** A timer for which all pauses are over at once, and which lets a round take as long as it needs to end. */
+export const eagerTimer: Timer = {
+  now: () => performance.now(),
+  wait: (_ms, { signal, ref }) =>
+    ref ? new Promise((end) => signal.addEventListener('abort', () => end(), { once: true })) : nextTurn(),
+};
 
 /** A timer whose time passes when the test says so, and in which everything that waits is known. */
 export function createHandTimer() {
