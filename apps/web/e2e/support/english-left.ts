@@ -43,12 +43,16 @@ export function watchForEnglish(page: Page, catalogue: ReadonlySet<string>): (wh
   };
 }
 
-/** Runs in the page: the login record, which was there before the page was opened, and the notes of running tests. */
+/**
+ * Runs in the page: the login record, which was there before the page was opened, the notes of running tests, and the
+ * data that came with the page.
+ */
 function storedData(): string[] {
   const known = Object.entries(localStorage).filter(
     ([key]) => key === 'lms-user' || key.startsWith('lectern-running:'),
   );
-  return known.map(([, text]) => String(text));
+  const came = document.getElementById('page-data')?.textContent ?? 'null';
+  return [...known.map(([, text]) => String(text)), came];
 }
 
 function collect(value: unknown, into: Set<string>): void {
