@@ -51,7 +51,14 @@ test('a course has a title, a preview with its picture, and one address whatever
   const own = `https://lms.example/course/explore-details/${id}`;
   expect(head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(own);
   const languages = [...head.querySelectorAll('link[hreflang]')].map((link) => link.getAttribute('href'));
-  expect(languages).toEqual([`${own}?lang=en`, `${own}?lang=es`, `${own}?lang=ar`, `${own}?lang=de`, `${own}?lang=fr`, own]);
+  expect(languages).toEqual([
+    `${own}?lang=en`,
+    `${own}?lang=es`,
+    `${own}?lang=ar`,
+    `${own}?lang=de`,
+    `${own}?lang=fr`,
+    own,
+  ]);
   expect(head.querySelector('img')).toBeNull();
 });
 
