@@ -19,7 +19,7 @@ export async function registerSignInForm(app: FastifyInstance): Promise<void> {
     const config = { policy: anyone };
     forms.post('/login', { config, bodyLimit: limits.smallBodyBytes }, async (request, reply) => {
       const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const back = fields.get('redirect');
+      const back = ownPage(fields.get('redirect'));
       const answer = await signInByApi(app, request, fields);
       if (answer.statusCode !== 200) return reply.redirect(formAgain(answer.json<ErrorBody>(), back), 303);
       const { user } = answer.json<LoginRecord>();
@@ -28,7 +28,7 @@ export async function registerSignInForm(app: FastifyInstance): Promise<void> {
       const trace = 'lectern_signed_in=1; Path=/; SameSite=Lax';
       const area = areaOf(user);
       const home = area === 'public' ? '/' : `/${area}`;
-      return reply.header('set-cookie', [...cookies, trace]).redirect(isOwnPage(back) ? back : home, 303);
+      return reply.header('set-cookie', [...cookies, trace]).redirect(back ?? home, 303);
     });
   });
 }
@@ -63,9 +63,18 @@ const reasons: Partial<Record<string, string>> = {
 
 function formAgain({ error }: ErrorBody, back: string | null): string {
   const query = new URLSearchParams({ failed: reasons[error] ?? 'later' });
-  if (isOwnPage(back)) query.set('redirect', back);
+  if (back !== null) query.set('redirect', back);
   return `/login?${query.toString()}`;
 }
 
-/** A plain path of this site: anything else could lead off it, also one with a tab or a line break, which browsers drop. */
-const isOwnPage = (path: string | null): path is string => path !== null && /^\/(?![/\\])[^\s\\]*$/.test(path);
+/** Anything but a plain path could lead off the site, also one with a tab or a line break, which browsers drop. */
+const plainPath = /^\/(?![/\\]|api\/)[^\s\\]*$/;
+
+/** The path of a page of this site, written as a header may have it; null for anything else, calls of the API too. */
+function ownPage(asked: string | null): string | null {
+  if (asked === null || !plainPath.test(asked)) return null;
+  const { pathname, search, hash } = new URL(asked, 'http://own.invalid');
+  const path = pathname + search + hash;
+  // Steps upwards are gone now, which may leave two slashes.
+  return plainPath.test(path) ? path : null;
+}

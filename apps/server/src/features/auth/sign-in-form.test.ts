@@ -85,11 +85,28 @@ describe('a form sent without scripts', () => {
     );
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\t/b', '/\n/evil.example', 'courses'])(
-    'leads home and never off the site: %j',
-    async (redirect) => {
-      const { username } = await t.buildUser({ passwordHash });
-      expect((await send({ username, password, redirect })).headers['location']).toBe('/');
-    },
-  );
+  it.each([
+    ['/courses?search=a€é', '/courses?search=a%E2%82%AC%C3%A9'],
+    ['/o\u0000k', '/o%00k'],
+  ])('leads to %j in the letters that a header may have', async (redirect, written) => {
+    const { username } = await t.buildUser({ passwordHash });
+    const answer = await send({ username, password, redirect });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, written]);
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    'https://evil.example',
+    '/a\t/b',
+    '/\n/evil.example',
+    'courses',
+    '/api/users/export.csv',
+    '/x/../api/users/sign_out',
+  ])('leads home, and neither off the site nor to a call of the API: %j', async (redirect) => {
+    const { username } = await t.buildUser({ passwordHash });
+    expect((await send({ username, password, redirect })).headers['location']).toBe('/');
+  });
 });

@@ -14,6 +14,7 @@ test.each([
   ['/\t/evil.example', null],
   ['/\n/evil.example', null],
   ['javascript:alert(1)', null],
+  ['/api/users/export.csv', null],
   [undefined, null],
   ['/teacher/courses?page=2', '/teacher/courses?page=2'],
   ['/course/details/7', '/course/details/7'],

@@ -24,7 +24,7 @@ export function areaOfPath(path: string): StaffArea | null {
  * Anything but a plain path could lead off the site, also one with a tab or a line break, which browsers drop.
  */
 export function returnPath(asked: string | undefined, user: RoleBearer): string | null {
-  if (asked === undefined || !/^\/(?![/\\])\S*$/.test(asked)) return null;
+  if (asked === undefined || !/^\/(?![/\\]|api\/)\S*$/.test(asked)) return null;
   const path = asked.split(/[?#]/)[0];
   if (path === '/login' || path === '/signup') return null;
   const area = areaOfPath(asked);
