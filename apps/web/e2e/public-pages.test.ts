@@ -42,6 +42,17 @@ const withoutScripts = { scripts: false, allow: [/^failed: GET \/assets\/\S+ csp
 const wordsIn = (page: Page, html: string) =>
   page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').body.textContent, html);
 
+describe('the first page of a language', () => {
+  test.each([
+    ['de', '/courses', 200, /id="page-data"/],
+    ['fr', '/course/explore-details/nothing', 404, /<meta name="robots" content="noindex/],
+  ] as const)('is drawn as every other: %s', async (language, path, status, word) => {
+    const answer = await textOf(`${path}?lang=${language}`);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toMatch(word);
+  });
+});
+
 describe('a browser without scripts', () => {
   test.each(addresses)('reads %s', async (_, at, heading) => {
     const { page } = await newPage(withoutScripts);

@@ -79,18 +79,30 @@ export async function drawPage({ url, answers, site }: PageToDraw): Promise<Draw
 
 /** The most rounds: what a page asks for only once it has something else. */
 const mostRounds = 6;
+/** The most drawings that wait for a part: the first page of a thread fetches those that are fetched when first shown. */
+const mostWaits = 10;
+/** React leaves a broken or unfinished part to the browser, and says so with this mark. */
+const unfinished = '<!--$!-->';
 
 /** Draws and asks in turn until nothing is asked for any more. */
 async function complement(router: AppRouter, answers: ApiAnswers) {
   const { unanswered, gap } = answerFrom(answers);
   const loads: [string, unknown][] = [];
   let isThere = true;
-  for (let round = 0; round < mostRounds; round += 1) {
+  let waits = 0;
+  for (let round = 0; round < mostRounds;) {
     let html = '';
     let wanted = new Map<string, () => Promise<unknown>>();
     const head = headToldBy(() => {
       wanted = loadsWantedBy(() => (html = draw(router)));
     });
+    if (html.includes(unfinished)) {
+      if (waits === mostWaits) throw new Error('A part of the page cannot be drawn');
+      await pause(2 ** waits);
+      waits += 1;
+      continue;
+    }
+    round += 1;
     const queries = currentQueryClient().getQueryCache().getAll().filter(isWanted);
     if (wanted.size + queries.length === 0) return { html, head, loads, isThere };
     const settled = await Promise.race([
@@ -102,7 +114,7 @@ async function complement(router: AppRouter, answers: ApiAnswers) {
     ]);
     if (settled === undefined) {
       // The other calls of this round are made in this turn too.
-      await nextTurn();
+      await pause(0);
       return { needs: [...unanswered] };
     }
     for (const one of settled) {
@@ -112,22 +124,17 @@ async function complement(router: AppRouter, answers: ApiAnswers) {
     }
     bringLoads(loads);
   }
-  throw new Error(`The page at ${router.latestLocation.href} asks for more and more`);
+  throw new Error('The page asks for more and more');
 }
 
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isWanted = ({ state, options }: Query): boolean =>
   state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false;
 
-function draw(router: AppRouter): string {
-  const html = renderToString(
+const draw = (router: AppRouter): string =>
+  renderToString(
     <StrictMode>
       <App router={router} />
     </StrictMode>,
   );
-  // React leaves a broken or unfinished part to the browser, and says so with this mark.
-  if (html.includes('<!--$!-->'))
-    throw new Error(`A part of the page at ${router.latestLocation.href} cannot be drawn`);
-  return html;
-}

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), shell);
   await writeFile(join(folder, '.server/pages.mjs'), webApp);
   await writeFile(join(folder, 'assets/es.js'), 'globalThis.lecternMessages = "oraciones";');
-  await writeFile(join(folder, '.vite/languages.json'), '{"es":"/assets/es.js"}');
+  await writeFile(join(folder, '.vite/languages.json'), '{"es":"/assets/es.js","ar":"/assets/ar.js"}');
   const hints = { '/home': { files: '<link rel="preload" as="style" href="/a.css">', data: '<data>' } };
   await writeFile(join(folder, '.vite/page-hints.json'), JSON.stringify(hints));
   ({ app, logged } = await buildBareShell());
@@ -81,6 +81,19 @@ describe('a page that is not drawn', () => {
     asked.length = 0;
     expect((await get('/large/course')).payload).toBe(shell);
     expect(asked).toEqual([]);
+  });
+
+  it('is drawn once its language can be loaded', async () => {
+    const arabic = () => get('/home?lang=ar');
+    expect((await arabic()).payload).toContain('Opening');
+    await writeFile(join(folder, 'assets/ar.js'), 'globalThis.lecternMessages = "جمل";');
+    expect((await arabic()).payload).toContain('جمل');
+  });
+
+  it('is told of once a second, whatever was asked for', async () => {
+    logged.length = 0;
+    await Promise.all(Array.from({ length: 20 }, (_, at) => get(`/away/${at}`)));
+    expect(logged.filter((line) => line.includes('could not be drawn')).length).toBeLessThan(3);
   });
 
   it('is that of somebody with the cookie of an auth session, whatever is in memory', async () => {

@@ -38,6 +38,8 @@ const threadSettings = { places: 60, limitMs: 10_000, patienceMs: 5_000, idleMs:
 /** The most that the API may answer for one page, in characters: a larger page is left to the browser. */
 const mostAnswered = 400_000;
 const mostRounds = 8;
+/** The most reasons for failures that are told apart in the log. */
+const mostReasons = 20;
 /** The page of every address without one. */
 const missingPage = '/404';
 
@@ -101,15 +103,16 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
   };
 }
 
-/** Logs why a page could not be drawn, the same reason once a second: where too many wait, all of them say it. */
+/** Logs why a page could not be drawn, each reason once a second: anybody can ask for many pages that cannot. */
 function createFailureLog() {
-  let last = { reason: '', until: 0 };
-  return ({ log }: FastifyRequest, err: unknown): void => {
+  const quietUntil = new Map<string, number>();
+  return ({ log, url }: FastifyRequest, err: unknown): void => {
     const reason = String(err);
     const now = performance.now();
-    if (reason === last.reason && now < last.until) return;
-    last = { reason, until: now + 1_000 };
-    log.warn({ err }, 'a page could not be drawn; the browser draws it');
+    if (now < (quietUntil.get(reason) ?? 0)) return;
+    if (quietUntil.size >= mostReasons) quietUntil.clear();
+    quietUntil.set(reason, now + 1_000);
+    log.warn({ err, page: url }, 'a page could not be drawn; the browser draws it');
   };
 }
 
@@ -143,13 +146,13 @@ function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, site
         return null;
       }
     }
-    throw new Error(`The page at ${url} asks for more and more`);
+    throw new Error('The page asks for more and more');
   };
 }
 
 /** The API's answer to somebody without a cookie, by the way of all requests. */
 async function askAsVisitor(app: FastifyInstance, url: string): Promise<{ status: number; body: string }> {
   const { statusCode, body } = await app.inject({ method: 'GET', url, headers: { accept: 'application/json' } });
-  if (statusCode >= 500) throw new Error(`The API answered ${statusCode} at ${url}`);
+  if (statusCode >= 500) throw new Error(`The API answered ${statusCode}`);
   return { status: statusCode, body };
 }

@@ -15,10 +15,13 @@ describe('the address of a page', () => {
     ['/home?page=-2', '/home'],
     ['/home?page=2e3', '/home'],
     ['/home?search=', '/home'],
+    ['/home?search=%00', '/home'],
+    ['/courses?search=a?b&page=2', '/courses?page=2&search=a%3Fb'],
     [`/home?search=${'a'.repeat(201)}`, '/home'],
     ['/courses?search=a+b&page=2', '/courses?page=2&search=a+b'],
     ['/courses?page=2&search=a%20b&search=c', '/courses?page=2&search=a+b'],
     ['/home?redirect=/courses', '/home'],
+    ['/login/?redirect=/courses', '/login/?redirect=%2Fcourses'],
     ['/login?redirect=/courses&failed=later', '/login?redirect=%2Fcourses&failed=later'],
   ])('keeps what pages read and nothing else: %s', (url, kept) => {
     expect(pageAddress(url)?.url).toBe(kept);

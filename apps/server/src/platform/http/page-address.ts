@@ -2,24 +2,30 @@
 export type PageAddress = { url: string; language: string | null };
 
 /** The page of a list, and its search, which the catalogue reads too. */
-const read = { page: /^(?:[2-9]|[1-9]\d{1,5})$/, search: /^[^]{1,200}$/ } as const;
+const read = { page: /^(?:[2-9]|[1-9]\d{1,5})$/, search: /^[^\0]{1,200}$/ } as const;
 
 /**
  * The address of a page as a key: of its query string it keeps what pages read, in one order. Any number of addresses that
  * show the same page are one. Null for what is no address of a page of this site.
  */
 export function pageAddress(url: string): PageAddress | null {
-  const [path = '', query = ''] = url.split('?', 2);
+  const { path, query } = partsOf(url);
   if (!/^\/(?![/\\])[^\\#]*$/.test(path)) return null;
-  const asked = new URLSearchParams(query);
+  const asked = new URLSearchParams(query ?? '');
   const kept = new URLSearchParams();
   for (const [name, pattern] of Object.entries(read)) {
     const value = asked.get(name);
     if (value !== null && pattern.test(value)) kept.set(name, value);
   }
-  if (path === '/login') keepOfSignIn(asked, kept);
+  if (/^\/login\/*$/.test(path)) keepOfSignIn(asked, kept);
   const text = kept.toString();
   return { url: text === '' ? path : `${path}?${text}`, language: asked.get('lang') };
+}
+
+/** The path of an address, and what follows its first question mark: null without one. */
+export function partsOf(url: string): { path: string; query: string | null } {
+  const at = url.indexOf('?');
+  return at === -1 ? { path: url, query: null } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
 /** The page to come back to after signing in, and why that failed. */

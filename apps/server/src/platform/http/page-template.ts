@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DrawnPage } from './page.thread.ts';
+import { partsOf } from './page-address.ts';
 
 /** Lines for the head of the page at some addresses: the files that it needs, and what it asks first. */
 type PageHints = Record<string, { files: string; data: string }>;
@@ -25,14 +26,14 @@ export async function readPageTemplate(webRoot: string): Promise<PageTemplate> {
   };
   return {
     shell(url) {
-      const [path = '', query] = url.split('?', 2);
+      const { path, query } = partsOf(url);
       const { id, found } = hintsFor(path);
       if (found === undefined) return page;
-      const lines = found.files + (query === undefined ? found.data.replaceAll('$id', id) : '');
+      const lines = found.files + (query === null ? found.data.replaceAll('$id', id) : '');
       return withLines(page, lines);
     },
     around(url, { head, body }) {
-      const { found } = hintsFor(url.split('?')[0] ?? '');
+      const { found } = hintsFor(partsOf(url).path);
       // The styles of a page that is there hold its drawing back; its scripts come after everything that is seen.
       const lines = (found?.files ?? '')
         .replaceAll('rel="preload" as="style"', 'rel="stylesheet"')

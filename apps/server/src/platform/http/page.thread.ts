@@ -29,7 +29,14 @@ const builtForServer = '.server';
 
 let webApp: Promise<WebApp> | null = null;
 
-serve(async (page: PageToDraw): Promise<DrawnPage> => (await (webApp ??= loadWebApp(page))).drawPage(page));
+serve(async (page: PageToDraw): Promise<DrawnPage> => {
+  webApp ??= loadWebApp(page).catch((error: unknown) => {
+    // The next page tries again: the file may be missing only while another build takes its place.
+    webApp = null;
+    throw error;
+  });
+  return (await webApp).drawPage(page);
+});
 
 /** Loads the web app in a language: as in a browser, the sentences come first. */
 async function loadWebApp({ webRoot, language, sentences }: PageToDraw): Promise<WebApp> {
