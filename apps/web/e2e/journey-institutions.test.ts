@@ -68,6 +68,8 @@ test("a coordinator's institution waits until an admin approves it; a granted co
   const { page } = await newPage({ signedInAs: admin });
   await page.goto(`/instructor/institution?search=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name: `Edit ${name}` }).click();
+  // The list has a field of this name too.
+  await page.getByRole('button', { name: 'Update' }).waitFor();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
   await page.getByRole('searchbox', { name: 'Search courses...' }).fill(courseName);
   const granted = page.getByRole('checkbox', { name: courseName });
