@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, siteAddress } from '../../platform/http/index.ts';
+import { createLargeAnswers, notFound, siteAddress } from '../../platform/http/index.ts';
 import { anyone } from '../../platform/policy/index.ts';
 import { type SitemapDeps, sitemapIndex, sitemapPart } from './sitemap.service.ts';
 
@@ -15,6 +15,7 @@ export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
     return site;
   };
   const config = { policy: anyone };
+  const largeAnswers = createLargeAnswers();
 
   app.get('/robots.txt', { config }, async (request, reply) => {
     const site = siteAddress(request, deps.publicUrl);
@@ -30,6 +31,8 @@ export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
   app.get<{ Params: { after: string } }>('/sitemaps/:after', { config }, async (request, reply) => {
     const { after } = request.params;
     if (!uuid.test(after)) throw notFound('Sitemap not found');
-    return reply.type(xml).send(Readable.from(sitemapPart(deps, after, siteOf(request))));
+    const site = siteOf(request);
+    await largeAnswers.begin(request, reply);
+    return reply.type(xml).send(Readable.from(sitemapPart(deps, after, site)));
   });
 }

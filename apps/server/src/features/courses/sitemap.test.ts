@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { catalogueAfter, listPartsOfCourses } from './sitemap.repository.ts';
@@ -23,6 +24,25 @@ async function walk(headers: Record<string, string> = {}): Promise<string[]> {
 describe('the sitemap', () => {
   it('has no part with a made-up name', async () => {
     for (const part of ['x', '..%2f', "1'or'1"]) expect((await t.visitor.get(`/sitemaps/${part}`)).status).toBe(404);
+  });
+
+  it('is sent to one address four times at once, and then to those who wait', async () => {
+    const part = '/sitemaps/00000000-0000-0000-0000-000000000000';
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
+        where relation = 'courses'::regclass and not granted`.execute(t.db);
+      return rows[0]?.count ?? 0;
+    };
+    const asked = await t.db.transaction().execute(async (trx) => {
+      await sql`lock table courses in access exclusive mode`.execute(trx);
+      const all = Array.from({ length: 6 }, () => t.visitor.get(part));
+      await expect.poll(waiting).toBe(4);
+      // An answer that needs no place comes after the questions of all six.
+      expect((await t.visitor.get('/robots.txt')).status).toBe(200);
+      expect(await waiting()).toBe(4);
+      return all;
+    });
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
   });
 
   it('names no course that visitors do not see', async () => {

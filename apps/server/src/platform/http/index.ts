@@ -11,5 +11,6 @@ export { answerFromMemory } from './cached-response.ts';
 export { languageOfRequest } from './page-language.ts';
 export { boundConnections, notePlaying } from './connections.ts';
 export { InSlices } from './in-slices.ts';
+export { createLargeAnswers } from './large-answers.ts';
 export { siteAddress } from './site-address.ts';
 export { createRouter, type Router } from './router.ts';
