@@ -75,6 +75,12 @@ export type LoginRecord = z.infer<typeof LoginRecord>;
 /** The key of the login record in the browser's local storage. */
 export const loginRecordKey = 'lms-user';
 
+/**
+ * The cookie that tells a page, which cannot see the auth session's own, that this browser was signed in when it lost the
+ * record.
+ */
+export const signedInCookie = 'lectern_signed_in';
+
 const credential = (label: string, max: number) =>
   requiredText(label)
     .min(1, says.required(label))

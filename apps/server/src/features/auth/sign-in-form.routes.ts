@@ -1,5 +1,5 @@
 import type { ErrorBody, LoginRecord } from '@lectern/contract';
-import { limits } from '@lectern/contract';
+import { limits, signedInCookie } from '@lectern/contract';
 import { areaOf } from '@lectern/contract/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anyone } from '../../platform/policy/index.ts';
@@ -24,8 +24,7 @@ export async function registerSignInForm(app: FastifyInstance): Promise<void> {
       if (answer.statusCode !== 200) return reply.redirect(formAgain(answer.json<ErrorBody>(), back), 303);
       const { user } = answer.json<LoginRecord>();
       const cookies = [answer.headers['set-cookie'] ?? []].flat();
-      // The page cannot see the cookie of the auth session; by this one it knows that there is somebody to ask about.
-      const trace = 'lectern_signed_in=1; Path=/; SameSite=Lax';
+      const trace = `${signedInCookie}=1; Path=/; SameSite=Lax`;
       const area = areaOf(user);
       const home = area === 'public' ? '/' : `/${area}`;
       return reply.header('set-cookie', [...cookies, trace]).redirect(back ?? home, 303);

@@ -1,4 +1,4 @@
-import type { LoginRecord, loginRecordKey as contractKey } from '@lectern/contract';
+import type { LoginRecord, loginRecordKey as contractKey, signedInCookie } from '@lectern/contract';
 
 /** The login record's key in local storage. The contract's own constant would bring the schema library along. */
 export const loginRecordKey: typeof contractKey = 'lms-user';
@@ -38,11 +38,8 @@ export function loadLoginRecord(): LoginRecord | null {
   }
 }
 
-/**
- * A cookie that tells the page, which cannot see the auth session's own cookie, that this browser was signed in when
- * the record was lost.
- */
-const trace = 'lectern_signed_in';
+/** The contract's own constant would bring the schema library along. */
+const trace: typeof signedInCookie = 'lectern_signed_in';
 
 /** Whether to ask the server who is signed in although there is no record. */
 export const hasAuthTrace = (): boolean =>
