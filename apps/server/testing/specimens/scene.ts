@@ -62,7 +62,7 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   assessment_keys: things.question,
   assessments: things.test.id,
   attempts: things.attempt,
-  // Somebody else's, as good as any id.
+  // An id of no auth session.
   auth_sessions: things.course._id,
   courses: things.course._id,
   files: things.file.split('/')[3] ?? '',

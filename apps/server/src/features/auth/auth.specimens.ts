@@ -76,7 +76,7 @@ export const authSpecimens = {
     trespass: aboutOneself,
   },
   'GET /api/users/me/sessions': { access: signedIn },
-  // The id of somebody else's auth session, as good as any other.
+  // An id of no auth session: somebody else's is not found either (auth-sessions.test.ts).
   'DELETE /api/users/me/sessions/:id': {
     access: [401, 404, 404, 404, 404, 404, 401],
     trespass: byPath,
