@@ -32,7 +32,9 @@ const nameColumn = (area: ListArea): Column<UserListItem> => ({
   className: classNames(list['name'], classes['name']),
   cell: (user) => (
     <PersonName person={user}>
-      <UserName area={area} user={user} />
+      <span className={classes['oneLine']} title={user.username}>
+        <UserName area={area} user={user} />
+      </span>
     </PersonName>
   ),
   fact: null,
