@@ -25,7 +25,7 @@ test('a course is deleted only after a look at what goes with it, and comes back
   await dialog.getByRole('button', { name: 'Delete course' }).click();
   await page.getByText('Course deleted successfully!').waitFor();
   await row.waitFor({ state: 'detached' });
-  const visitor = await newPage({ allow: [/^GET 404 \/api\/courses\//] });
+  const visitor = await newPage({ allow: [/^GET 404 \/(api\/courses|course\/explore-details)\//] });
   await visitor.page.goto(address);
   await visitor.page.getByText('This course is not available').waitFor();
 

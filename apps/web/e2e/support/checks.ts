@@ -96,7 +96,7 @@ export async function cutOff(page: Page): Promise<string[]> {
       element !== document.body &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     const width = document.documentElement.clientWidth;
-    return [...document.querySelectorAll('main *')]
+    return [...document.querySelectorAll('main *:not(svg *)')]
       .filter((element) => {
         const box = element.getBoundingClientRect();
         return box.width > 1 && box.height > 1 && (box.right > width + 0.5 || box.left < -0.5) && !scrolls(element);
