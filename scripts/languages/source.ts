@@ -12,7 +12,7 @@ export type Sentence = { one: string | null; file: string };
  * of its tests, and drawings.
  */
 const elsewhere =
-  /\.(?:test|specimens|examples)\.tsx?$|[/\\]testing[/\\]|features[/\\](?:demo|api-docs)[/\\]|http[/\\]api-reference\.ts$|src[/\\]cover\.ts$/;
+  /\.(?:test|specimens|examples)\.tsx?$|[/\\]testing[/\\]|features[/\\](?:demo|api-docs)[/\\]|http[/\\]api-reference\.ts$|courses[/\\]cover\.ts$/;
 
 /** Texts of the server that read as sentences, and that no page shows. */
 export const notShown = new Set([
@@ -40,7 +40,7 @@ export const notShown = new Set([
 ]);
 
 /** Files that hold nothing but sentences. */
-const tables = /packages[/\\]contract[/\\]src[/\\](?:[\w-]*texts|wire-words)\.ts$/;
+const tables = /packages[/\\]contract[/\\]src[/\\](?:[\w-]+[/\\])?(?:[\w-]*texts|wire-words)\.ts$/;
 
 /** The source files in which sentences for people stand. */
 function sourceFiles(): { path: string; source: string }[] {

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import type { Course, CourseListItem } from './courses.ts';
+import type { Course, CourseListItem } from './courses/schemas.ts';
 import { ErrorBody, errorStatus, errorCodes } from './errors.ts';
 import type { RouteDefinition } from './route.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type RouteResponse,
   routes,
 } from './routes.ts';
-import type { LoginRecord } from './users.ts';
+import type { LoginRecord } from './auth/schemas.ts';
 
 const all = Object.entries(routes) as [string, RouteDefinition][];
 

@@ -1,20 +1,20 @@
-import { auditRoutes } from './audit.ts';
-import { oversightRoutes } from './attempt-oversight.ts';
-import { attemptRoutes } from './attempts.ts';
-import { courseRoutes, materialRoutes } from './courses.ts';
-import { dashboardRoutes } from './dashboards.ts';
-import { fileRoutes } from './files.ts';
-import { gainRoutes } from './gains.ts';
-import { groupRoutes } from './groups.ts';
-import { institutionRoutes } from './institutions.ts';
-import { joinRequestRoutes } from './join-requests.ts';
-import { userRoutes } from './people.ts';
-import { passwordRoutes, profileRoutes, verifyEmailRoutes } from './profiles.ts';
-import { progressRoutes } from './progress.ts';
-import { exchangeRoutes } from './question-exchange.ts';
-import { ratingRoutes } from './ratings.ts';
-import { rosterRoutes } from './rosters.ts';
-import { regradeRoutes } from './regrades.ts';
+import { auditRoutes } from './audit/schemas.ts';
+import { oversightRoutes } from './attempts/oversight.ts';
+import { attemptRoutes } from './attempts/schemas.ts';
+import { courseRoutes, materialRoutes } from './courses/schemas.ts';
+import { dashboardRoutes } from './dashboards/schemas.ts';
+import { fileRoutes } from './files/schemas.ts';
+import { gainRoutes } from './marking/statistics.ts';
+import { groupRoutes } from './groups/schemas.ts';
+import { institutionRoutes } from './institutions/schemas.ts';
+import { joinRequestRoutes } from './join-requests/schemas.ts';
+import { userRoutes } from './users/schemas.ts';
+import { passwordRoutes, profileRoutes, verifyEmailRoutes } from './profiles/schemas.ts';
+import { progressRoutes } from './progress/schemas.ts';
+import { exchangeRoutes } from './test-authoring/exchange.ts';
+import { ratingRoutes } from './ratings/schemas.ts';
+import { rosterRoutes } from './rosters/schemas.ts';
+import { regradeRoutes } from './marking/regrades.ts';
 import type {
   ParsedBody,
   ParsedParams,
@@ -24,9 +24,9 @@ import type {
   RouteQuery as QueryOf,
   RouteResponse as ResponseOf,
 } from './route.ts';
-import { teacherApprovalRoutes } from './teacher-approvals.ts';
-import { testRoutes } from './tests.ts';
-import { authRoutes } from './users.ts';
+import { teacherApprovalRoutes } from './teacher-approvals/schemas.ts';
+import { testRoutes } from './test-authoring/schemas.ts';
+import { authRoutes } from './auth/schemas.ts';
 
 /** Every route of the program, by method and path. */
 export const routes = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CreateCourseInput } from './courses.ts';
+import { CreateCourseInput } from './courses/schemas.ts';
 import { FieldIssue } from './errors.ts';
-import { CreateUserInput } from './people.ts';
+import { CreateUserInput } from './users/schemas.ts';
 import { saidOf } from './schema-sentences.ts';
 import { say, sayCount, wordsOf } from './say.ts';
 import { fill, tell } from './sentence.ts';

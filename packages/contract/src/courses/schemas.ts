@@ -1,0 +1,398 @@
+import { z } from 'zod';
+import {
+  Id,
+  idOf,
+  loadedVersion,
+  MessageBody,
+  nameField,
+  oneOf,
+  optionalText,
+  pageOf,
+  pageQuery,
+  PersonWithFace,
+  ProfilePicture,
+  resourceUrl,
+  richText,
+  sortOf,
+  Timestamp,
+  wholeNumber,
+} from '../common.ts';
+import { limits } from '../limits.ts';
+import { bytesOf } from '../rich-text-shape.ts';
+import { roles } from '../roles.ts';
+import { defineRoutes } from '../route.ts';
+import { issueText, says } from '../schema-sentences.ts';
+
+const { materialsPerSubject: mostMaterials, subjectsPerCourse: mostSubjects, richTextBytesTogether: mostText } = limits;
+
+export const courseTypes = ['public', 'private'] as const;
+export const courseStatuses = ['active', 'inactive'] as const;
+export const durationUnits = ['months', 'hours'] as const;
+export const contentTypes = ['PDF', 'Video', 'Document', 'Image', 'Link'] as const;
+export const joinRequestStatuses = ['pending', 'approved', 'rejected'] as const;
+/** The ways in which a course becomes a student's own: a granted request, a group, or their institution. */
+export const waysIn = ['request', 'group', 'institution'] as const;
+export type CourseType = (typeof courseTypes)[number];
+export type CourseStatus = (typeof courseStatuses)[number];
+export type DurationUnit = (typeof durationUnits)[number];
+export type ContentType = (typeof contentTypes)[number];
+
+// ---- what leaves
+
+export const Creator = PersonWithFace.extend({ role: z.enum(roles) }).meta({ id: 'Creator' });
+
+export const Material = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    content_type: z.enum(contentTypes),
+    content_url: z.string(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Material' });
+export type Material = z.infer<typeof Material>;
+
+export const Subject = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    duration: z.int(),
+    duration_unit: z.enum(durationUnits),
+    materials: z.array(Material),
+  })
+  .meta({ id: 'Subject' });
+export type Subject = z.infer<typeof Subject>;
+
+export const Rating = z
+  .object({
+    _id: Id,
+    user: Id,
+    username: z.string(),
+    profilePicture: ProfilePicture,
+    rating: z.int(),
+    comment: z.string(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Rating' });
+export type Rating = z.infer<typeof Rating>;
+
+export const JoinRequestOfCourse = z
+  .object({
+    /** `isActive`: to the teacher of the course, false for whom they or an admin blocked. */
+    user: z
+      .object({ _id: Id, username: z.string(), email: z.string() })
+      .extend({ role: z.enum(roles), isAdmin: z.boolean(), isActive: z.boolean() }),
+    status: z.enum(joinRequestStatuses),
+    /** The words of the decision, where it has any. */
+    reason: z.string().nullable(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'JoinRequestOfCourse' });
+
+/** The viewer's rights to a course; the pages show only these buttons. */
+export const CourseAbilities = z.object({ edit: z.boolean(), delete: z.boolean() }).meta({ id: 'CourseAbilities' });
+
+const courseSummary = {
+  _id: Id,
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  description: z.string().nullable(),
+  duration: z.int(),
+  duration_unit: z.enum(durationUnits),
+  course_type: z.enum(courseTypes),
+  status: z.enum(courseStatuses),
+  /** The mean of the ratings, null without any. */
+  averageRating: z.number().nullable(),
+  ratingsCount: z.int(),
+  subjectsCount: z.int(),
+  creator: Creator,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  /** Only for those who manage the course. */
+  join_code: z.string().optional(),
+  can: CourseAbilities,
+};
+
+/** A course in a page of a list. */
+export const CourseListItem = z.object(courseSummary).meta({ id: 'CourseListItem' });
+export type CourseListItem = z.infer<typeof CourseListItem>;
+
+/** A course in full. */
+export const Course = z
+  .object({
+    ...courseSummary,
+    title: z.string(),
+    created_by: Id,
+    subjects: z.array(Subject),
+    /** The newest ones; all of them by the call for ratings. */
+    ratings: z.array(Rating),
+    /** All of them for those who manage the course, a student's own for the student, otherwise absent. */
+    joinRequests: z.array(JoinRequestOfCourse).optional(),
+    /** In the detail, for a student: what makes the course their own, null when nothing does. Otherwise absent. */
+    joined: z.enum(waysIn).nullable().optional(),
+  })
+  .meta({ id: 'Course' });
+export type Course = z.infer<typeof Course>;
+
+/** A material with where it belongs. */
+export const MaterialInPlace = z
+  .object({
+    ...Material.shape,
+    subject: z.object({ _id: Id, name: z.string() }),
+    course: z.object({ _id: Id, name: z.string() }),
+  })
+  .meta({ id: 'MaterialInPlace' });
+export type MaterialInPlace = z.infer<typeof MaterialInPlace>;
+
+/** The materials of a subject and the subject itself. */
+export const SubjectContents = z
+  .object({
+    materials: z.array(Material),
+    subject: z.object({
+      _id: Id,
+      name: z.string(),
+      description: z.string().nullable(),
+      duration: z.int(),
+      duration_unit: z.enum(durationUnits),
+      course: z.object({ _id: Id, name: z.string() }),
+    }),
+  })
+  .meta({ id: 'SubjectContents' });
+export type SubjectContents = z.infer<typeof SubjectContents>;
+
+// ---- what enters
+
+const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+const duration = (label: string) => wholeNumber(label, limits.duration.min, limits.duration.max);
+
+export const MaterialInput = z.object({
+  _id: emptyAsMissing(Id),
+  name: nameField('Material name'),
+  description: optionalText('Material description', limits.plainDescription).optional(),
+  content_type: oneOf('Content type', contentTypes),
+  content_url: resourceUrl('Content URL'),
+});
+
+export const SubjectInput = z.object({
+  _id: emptyAsMissing(Id),
+  name: nameField('Subject name'),
+  description: richText('Subject description').optional(),
+  duration: duration('Subject duration'),
+  duration_unit: emptyAsMissing(oneOf('Duration unit', durationUnits)),
+  materials: z
+    .array(MaterialInput, says.list('Materials'))
+    .min(1, 'A subject needs at least one material')
+    .max(mostMaterials, issueText('A subject may have at most {max} materials', { max: mostMaterials })),
+});
+
+/** A join code as people type it. */
+export const JoinCode = z
+  .string(says.text('Join code'))
+  .trim()
+  .min(limits.joinCode.min, says.tooShort('Join code', limits.joinCode.min))
+  .max(limits.joinCode.max, says.tooLong('Join code', limits.joinCode.max))
+  .regex(/^[A-Za-z0-9-]+$/, 'Join code may hold letters, digits and - only');
+
+const courseFields = {
+  name: nameField('Name'),
+  title: optionalText('Title', limits.name).optional(),
+  description: richText('Description').optional(),
+  imageUrl: z.preprocess((value) => (value === '' ? null : value), resourceUrl('Image').nullable()).optional(),
+  duration: duration('Duration'),
+  duration_unit: emptyAsMissing(oneOf('Duration unit', durationUnits)),
+  course_type: emptyAsMissing(oneOf('Course type', courseTypes)),
+  status: emptyAsMissing(oneOf('Status', courseStatuses)),
+  join_code: emptyAsMissing(JoinCode),
+  subjects: z
+    .array(SubjectInput, {
+      error: (issue) => (issue.input === undefined ? says.areRequired('Subjects') : says.list('Subjects')),
+    })
+    .min(1, 'A course needs at least one subject')
+    .max(mostSubjects, issueText('A course may have at most {max} subjects', { max: mostSubjects }))
+    .refine(
+      (subjects) => bytesOf(subjects.map(({ description }) => description)) <= mostText,
+      issueText('All subject descriptions together may be at most {max} MB', { max: mostText / 2 ** 20 }),
+    ),
+};
+
+/** A whole course, as the form asks for it. */
+export const CourseFormInput = z.object(courseFields);
+
+/** A course to be made. Without a duration of its own it gets the sum of its subjects' durations. */
+export const CreateCourseInput = CourseFormInput.extend({ duration: emptyAsMissing(courseFields.duration) }).meta({
+  id: 'CreateCourseInput',
+});
+export type CreateCourseInput = z.infer<typeof CreateCourseInput>;
+
+/** A user's id, or the user object that a client got and sends back. */
+const UserReference = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && '_id' in value ? value._id : value),
+  Id,
+);
+
+/** A change of a course: the fields it carries, arrays whole. */
+export const UpdateCourseInput = z
+  .object({
+    ...z.object(courseFields).partial().shape,
+    created_by: UserReference.optional(),
+    updatedAt: loadedVersion,
+  })
+  .meta({ id: 'UpdateCourseInput' });
+export type UpdateCourseInput = z.infer<typeof UpdateCourseInput>;
+
+export const courseSortFields = [
+  'createdAt',
+  'name',
+  'join_code',
+  'course_type',
+  'duration',
+  'status',
+  'averageRating',
+] as const;
+
+export const CourseListQuery = z.object({
+  ...pageQuery,
+  sort: sortOf(courseSortFields),
+  course_type: oneOf('course_type', courseTypes).optional().describe('Only public or only private ones.'),
+  status: oneOf('status', courseStatuses).optional().describe('Only active or only inactive ones.'),
+  created_by: z
+    .union([z.literal(['me', 'admins']), Id], 'created_by must be an id, "me" or "admins"')
+    .optional()
+    .describe("A person's id, `me`, or `admins`: what institutions may be given, which only admins ask for."),
+  taught: z
+    .literal('mine', 'taught must be mine')
+    .optional()
+    .describe("`mine`: own courses and those that one's institution grants."),
+  group_maker: z
+    .union([z.literal('me'), Id], 'group_maker must be an id or "me"')
+    .optional()
+    .describe("What a group opens that this person made: `me`, or, for admins, a person's id."),
+});
+export type CourseListQuery = z.infer<typeof CourseListQuery>;
+
+const CourseWritten = z.object({ message: z.string(), course: Course });
+
+/** The things that depend on a course and are deleted with it. */
+export const CourseUsage = z
+  .object({
+    subjects: z.int(),
+    materials: z.int(),
+    ratings: z.int(),
+    groups: z.int(),
+    joinRequests: z.int(),
+    tests: z.int(),
+    /** Attempts at these tests, by anybody. */
+    attempts: z.int(),
+  })
+  .meta({ id: 'CourseUsage' });
+export type CourseUsage = z.infer<typeof CourseUsage>;
+
+/** A course in the bin, as admins find it there. */
+export const DeletedCourse = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    creator: z.object({ _id: Id, username: z.string() }),
+    deletedAt: Timestamp,
+    /** Null for a course that went before this was written down. */
+    deletedBy: z.object({ _id: Id, username: z.string() }).nullable(),
+    /** From then on it may be gone for good. */
+    restorableUntil: Timestamp,
+  })
+  .meta({ id: 'DeletedCourse' });
+export type DeletedCourse = z.infer<typeof DeletedCourse>;
+
+const BinQuery = z.object(pageQuery);
+export type BinQuery = z.infer<typeof BinQuery>;
+
+/** A course may hold 20,000 materials: where it is sent in full, its subjects come one after the other. */
+export const subjectsInSlices = { field: 'subjects', item: Subject } as const;
+
+export const courseRoutes = defineRoutes({
+  'GET /api/courses': {
+    tag: 'Courses',
+    summary: 'The courses that the viewer may see: all in full without a query string, else one page',
+    query: CourseListQuery,
+    responses: { 200: pageOf(CourseListItem) },
+    plainItem: Course,
+    slices: subjectsInSlices,
+  },
+  'GET /api/courses/bin': {
+    tag: 'Courses',
+    summary: 'Deleted courses that can still be restored, the latest deleted first',
+    query: BinQuery,
+    responses: { 200: pageOf(DeletedCourse) },
+  },
+  'GET /api/courses/:id': {
+    tag: 'Courses',
+    summary: 'One course in full',
+    params: z.object({ id: idOf('courses') }),
+    responses: { 200: Course },
+    slices: subjectsInSlices,
+  },
+  'POST /api/courses/create-course': {
+    tag: 'Courses',
+    summary: 'Make a course with its subjects and materials',
+    body: CreateCourseInput,
+    bodyLimit: limits.largeBodyBytes,
+    responses: { 201: CourseWritten },
+    slices: subjectsInSlices,
+    errors: ['join_code_taken'],
+    idempotent: true,
+  },
+  'PUT /api/courses/update-course/:id': {
+    tag: 'Courses',
+    summary: 'Change a course; subjects and materials that keep their _id stay the same ones',
+    params: z.object({ id: idOf('courses') }),
+    body: UpdateCourseInput,
+    bodyLimit: limits.largeBodyBytes,
+    responses: { 200: CourseWritten },
+    slices: subjectsInSlices,
+    errors: ['join_code_taken', 'too_many_requests', 'stale_update', 'field_not_allowed'],
+  },
+  'GET /api/courses/:id/usage': {
+    tag: 'Courses',
+    summary: 'What would go with a course if it were deleted',
+    params: z.object({ id: idOf('courses') }),
+    responses: { 200: CourseUsage },
+  },
+  'DELETE /api/courses/:id': {
+    tag: 'Courses',
+    summary: `Put a course into the bin, where it can be restored from for ${limits.courseBinDays} days`,
+    params: z.object({ id: idOf('courses') }),
+    responses: { 200: MessageBody },
+  },
+  'POST /api/courses/:id/restore': {
+    tag: 'Courses',
+    summary: 'Take a course back out of the bin',
+    params: z.object({ id: idOf('courses') }),
+    responses: { 200: CourseWritten },
+    slices: subjectsInSlices,
+  },
+  'POST /api/courses/:id/join-code': {
+    tag: 'Courses',
+    summary: 'Give a course a new join code; the old one stops working',
+    params: z.object({ id: idOf('courses') }),
+    responses: { 200: CourseWritten },
+    slices: subjectsInSlices,
+  },
+});
+
+export const materialRoutes = defineRoutes({
+  'GET /api/materials/:subjectId/materials': {
+    tag: 'Materials',
+    summary: 'The materials of a subject, in order',
+    params: z.object({ subjectId: idOf('subjects') }),
+    responses: { 200: SubjectContents },
+  },
+  'GET /api/materials/:id': {
+    tag: 'Materials',
+    summary: 'One material',
+    params: z.object({ id: idOf('materials') }),
+    responses: { 200: MaterialInPlace },
+  },
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { Course, CourseListItem, subjectsInSlices } from '../courses/schemas.ts';
+import {
+  Id,
+  idOf,
+  idOrEntity,
+  listOf,
+  loadedVersion,
+  MessageBody,
+  nameField,
+  optionalText,
+  pageQuery,
+  PersonWithFace,
+  sortOf,
+  Timestamp,
+  wholeNumber,
+} from '../common.ts';
+import { limits } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+import { issueText, says } from '../schema-sentences.ts';
+
+export const groupStatuses = ['active', 'inactive'] as const;
+
+const groupSummary = {
+  _id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** In months. */
+  duration: z.int().nullable(),
+  status: z.enum(groupStatuses),
+  created_by: z.object({ _id: Id, username: z.string() }),
+  usersCount: z.int(),
+  coursesCount: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+};
+
+export const GroupListItem = z.object(groupSummary).meta({ id: 'GroupListItem' });
+export type GroupListItem = z.infer<typeof GroupListItem>;
+
+const memberIds = { users: z.array(Id), courses: z.array(Id) };
+
+/** A group in the list without a query string: with its members' and courses' ids. */
+export const WholeGroup = z.object({ ...groupSummary, ...memberIds }).meta({ id: 'WholeGroup' });
+export type WholeGroup = z.infer<typeof WholeGroup>;
+
+/** A group with its members' and courses' ids, and beside them their names. */
+export const Group = z
+  .object({
+    ...groupSummary,
+    ...memberIds,
+    userNames: z.array(PersonWithFace),
+    /**
+     * `opens`: false for a course that the group's maker may not, or no longer, open to others. `name`: null for one
+     * that the viewer may not see any more.
+     */
+    courseNames: z.array(z.object({ _id: Id, name: z.string().nullable(), opens: z.boolean() })),
+  })
+  .meta({ id: 'Group' });
+export type Group = z.infer<typeof Group>;
+
+// Repeated ids are kept here, so that an issue's path counts as the sender does; they are stored once.
+const idList = (label: string, max: number, tooMany: string) =>
+  z.array(idOrEntity, says.list(label)).max(max, issueText(tooMany, { max }));
+
+const duration = wholeNumber('Duration', limits.duration.min, limits.duration.max);
+const groupFields = {
+  name: nameField('Name'),
+  description: optionalText('Description', limits.plainDescription).optional(),
+  duration: z.preprocess((value) => (value === '' ? null : value), duration.nullable()).optional(),
+  status: z.enum(groupStatuses, 'Status must be active or inactive').optional(),
+  users: idList('Users', limits.usersPerGroup, 'A group may have at most {max} users').optional(),
+  courses: idList('Courses', limits.coursesPerGroup, 'A group may have at most {max} courses').optional(),
+};
+
+export const CreateGroupInput = z.object(groupFields).meta({ id: 'CreateGroupInput' });
+export type CreateGroupInput = z.infer<typeof CreateGroupInput>;
+export const UpdateGroupInput = z
+  .object({ ...z.object(groupFields).partial().shape, updatedAt: loadedVersion })
+  .meta({ id: 'UpdateGroupInput' });
+export type UpdateGroupInput = z.infer<typeof UpdateGroupInput>;
+
+export const GroupListQuery = z.object({
+  ...pageQuery,
+  sort: sortOf(['createdAt', 'name', 'duration', 'status']),
+  status: z
+    .enum(groupStatuses, 'status must be active or inactive')
+    .optional()
+    .describe('Only active or only inactive ones.'),
+});
+export type GroupListQuery = z.infer<typeof GroupListQuery>;
+
+const ownProgress = {
+  progress: z.object({ completed: z.int(), total: z.int() }),
+  /** The student's own rating, null without one. */
+  ownRating: z.object({ rating: z.int(), comment: z.string() }).nullable(),
+};
+/** A course on My Courses, with what the student did with it. */
+export const OwnCourse = CourseListItem.extend(ownProgress).meta({ id: 'OwnCourse' });
+export type OwnCourse = z.infer<typeof OwnCourse>;
+/** The same in full, in the list without a query string. */
+export const WholeOwnCourse = Course.extend(ownProgress).meta({ id: 'WholeOwnCourse' });
+export type WholeOwnCourse = z.infer<typeof WholeOwnCourse>;
+
+const GroupWritten = z.object({ message: z.string(), group: Group });
+
+export const groupRoutes = defineRoutes({
+  'GET /api/groups': {
+    tag: 'Groups',
+    summary: 'Own groups, for admins all: all of them, or a page',
+    query: GroupListQuery,
+    responses: { 200: listOf(GroupListItem) },
+    plainItem: WholeGroup,
+    plainUnder: 'data',
+  },
+  'GET /api/groups/:id': {
+    tag: 'Groups',
+    summary: 'One group with its users and courses',
+    params: z.object({ id: idOf('groups') }),
+    responses: { 200: z.object({ data: Group }) },
+  },
+  'POST /api/groups': {
+    tag: 'Groups',
+    summary: 'Make a group; its users can open its courses at once',
+    body: CreateGroupInput,
+    responses: { 201: GroupWritten },
+    errors: ['group_name_taken'],
+    idempotent: true,
+  },
+  'PUT /api/groups/:id': {
+    tag: 'Groups',
+    summary: 'Change a group',
+    params: z.object({ id: idOf('groups') }),
+    body: UpdateGroupInput,
+    responses: { 200: GroupWritten },
+    errors: ['group_name_taken', 'stale_update'],
+  },
+  'DELETE /api/groups/:id': {
+    tag: 'Groups',
+    summary: 'Delete a group; what it opened is closed at once',
+    params: z.object({ id: idOf('groups') }),
+    responses: { 200: MessageBody },
+  },
+  'GET /api/groups/:userId/courses': {
+    tag: 'Groups',
+    summary: "A student's own courses, each once: by groups, by approved requests, by their institution",
+    params: z.object({ userId: idOf('users') }),
+    query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+    responses: { 200: listOf(OwnCourse) },
+    plainItem: WholeOwnCourse,
+    slices: subjectsInSlices,
+    plainUnder: 'data',
+  },
+});

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import {
+  dayField,
+  emptyIsNull,
+  Id,
+  idOf,
+  idOrEntity,
+  listOf,
+  loadedVersion,
+  MessageBody,
+  nameField,
+  oneOf,
+  optionalText,
+  pageOf,
+  pageQuery,
+  resourceUrl,
+  sortOf,
+  Timestamp,
+} from '../common.ts';
+import { limits } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+import { says } from '../schema-sentences.ts';
+
+export const institutionTypes = ['College', 'School', 'Educational Center', 'Other'] as const;
+export const institutionStatuses = ['Approved', 'Pending', 'Rejected'] as const;
+export type InstitutionType = (typeof institutionTypes)[number];
+export type InstitutionStatus = (typeof institutionStatuses)[number];
+
+const text = z.string().nullable();
+/** Texts that are not filled in are empty: clients search in them. */
+const place = z.string();
+const location = z.object({ address: place, city: place, state: place, zipcode: place, country: place });
+const summary = {
+  _id: Id,
+  institution_image: text,
+  institution_id: text,
+  name: z.string(),
+  type: z.enum(institutionTypes),
+  location,
+  status: z.enum(institutionStatuses),
+  membersCount: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), setStatus: z.boolean(), setCourseAccess: z.boolean() }),
+};
+
+export const InstitutionListItem = z.object(summary).meta({ id: 'InstitutionListItem' });
+export type InstitutionListItem = z.infer<typeof InstitutionListItem>;
+
+/** An institution with its coordinators' and courses' ids, and beside them their names. */
+export const Institution = z
+  .object({
+    ...summary,
+    contact: z.object({ person_name: text, person_email: text, person_phoneNumber: text }),
+    registered_year: z.iso.date().nullable(),
+    reffered_by: text,
+    institution_management_access: z.array(Id),
+    course_access: z.array(Id),
+    managerNames: z.array(z.object({ _id: Id, username: z.string() })),
+    courseNames: z.array(z.object({ _id: Id, name: z.string() })),
+  })
+  .meta({ id: 'Institution' });
+export type Institution = z.infer<typeof Institution>;
+
+/** An institution as a choice, for everybody who is signed in. */
+export const InstitutionName = z
+  .object({ _id: Id, name: z.string(), type: z.enum(institutionTypes) })
+  .meta({ id: 'InstitutionName' });
+export type InstitutionName = z.infer<typeof InstitutionName>;
+
+const optional = (label: string, max: number = limits.name) => optionalText(label, max).optional();
+const idList = (label: string, max: number) =>
+  z.array(idOrEntity, says.list(label)).max(max, says.tooManyEntries(label, max)).optional();
+
+const day = dayField('Registered At must be a date, as in 2025-06-30');
+
+const fields = {
+  institution_image: emptyIsNull(resourceUrl('Image')).optional(),
+  institution_id: optional('Institution ID'),
+  type: oneOf('Type', institutionTypes).optional(),
+  location: z
+    .object({
+      address: optional('Address', limits.plainDescription),
+      city: optional('City'),
+      state: optional('State'),
+      zipcode: optional('Zipcode', limits.phone),
+      country: optional('Country'),
+    })
+    .nullable()
+    .optional(),
+  contact: z
+    .object({
+      person_name: optional('Contact name'),
+      person_email: emptyIsNull(z.email(says.email('Contact email')).max(limits.email)).optional(),
+      person_phoneNumber: optional('Contact phone', limits.phone),
+    })
+    .nullable()
+    .optional(),
+  registered_year: emptyIsNull(day).optional(),
+  reffered_by: optional('Referred By'),
+  status: oneOf('Status', institutionStatuses).optional(),
+  institution_management_access: idList('Institution Management Access', limits.managersPerInstitution),
+  course_access: idList('Course Access', limits.coursesPerInstitution),
+};
+
+export const CreateInstitutionInput = z
+  .object({ ...fields, name: nameField('Name') })
+  .meta({ id: 'CreateInstitutionInput' });
+export type CreateInstitutionInput = z.infer<typeof CreateInstitutionInput>;
+export const UpdateInstitutionInput = z
+  .object({ ...fields, name: nameField('Name').optional(), updatedAt: loadedVersion })
+  .meta({ id: 'UpdateInstitutionInput' });
+export type UpdateInstitutionInput = z.infer<typeof UpdateInstitutionInput>;
+
+export const InstitutionListQuery = z.object({
+  ...pageQuery,
+  sort: sortOf(['createdAt', 'name', 'type', 'status', 'location']),
+  type: oneOf('type', institutionTypes).optional().describe('Only those of this type.'),
+  status: oneOf('status', institutionStatuses).optional().describe('Only those with this status.'),
+});
+export type InstitutionListQuery = z.infer<typeof InstitutionListQuery>;
+
+const InstitutionWritten = z.object({ message: z.string(), institution: Institution });
+
+export const institutionRoutes = defineRoutes({
+  'GET /api/institution': {
+    tag: 'Institutions',
+    summary: 'The institutions that the viewer may see: all in full without a query string, else one page',
+    query: InstitutionListQuery,
+    responses: { 200: listOf(InstitutionListItem) },
+    plainItem: Institution,
+    plainUnder: 'data',
+  },
+  'GET /api/institution/managment/:userId': {
+    tag: 'Institutions',
+    summary: 'The institutions that a coordinator manages',
+    params: z.object({ userId: idOf('users') }),
+    query: InstitutionListQuery,
+    responses: { 200: listOf(InstitutionListItem) },
+    plainItem: Institution,
+    plainUnder: 'data',
+  },
+  'GET /api/institution/names': {
+    tag: 'Institutions',
+    summary: 'The approved institutions by name, to choose from',
+    query: z.object(pageQuery),
+    responses: { 200: pageOf(InstitutionName) },
+    plainItem: InstitutionName,
+  },
+  'GET /api/institution/:id': {
+    tag: 'Institutions',
+    summary: 'One institution',
+    params: z.object({ id: idOf('institutions') }),
+    responses: { 200: Institution },
+  },
+  'POST /api/institution': {
+    tag: 'Institutions',
+    summary: "Make an institution; a coordinator's becomes Pending and is theirs to manage",
+    body: CreateInstitutionInput,
+    responses: { 201: InstitutionWritten },
+    errors: ['institution_name_taken'],
+    idempotent: true,
+  },
+  'PUT /api/institution/:id': {
+    tag: 'Institutions',
+    summary: 'Change an institution; coordinators may change neither status nor course access',
+    params: z.object({ id: idOf('institutions') }),
+    body: UpdateInstitutionInput,
+    responses: { 200: InstitutionWritten },
+    errors: ['institution_name_taken', 'stale_update', 'field_not_allowed'],
+  },
+  'DELETE /api/institution/:id': {
+    tag: 'Institutions',
+    summary: 'Delete an institution that has no members',
+    params: z.object({ id: idOf('institutions') }),
+    responses: { 200: MessageBody },
+    errors: ['institution_has_members'],
+  },
+});

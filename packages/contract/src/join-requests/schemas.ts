@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import {
+  Id,
+  idOf,
+  MessageBody,
+  optionalText,
+  pageOf,
+  pageQuery,
+  PersonWithFace,
+  sortOf,
+  textFilter,
+  Timestamp,
+} from '../common.ts';
+import { courseTypes, Creator, JoinCode, joinRequestStatuses, waysIn } from '../courses/schemas.ts';
+import { cleanJoinCode } from '../courses/join-code.ts';
+import { limits } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+import { texts } from '../texts.ts';
+import { issueText, says } from '../schema-sentences.ts';
+
+/** A code that somebody types or pastes to be let in. */
+const TypedJoinCode = z.preprocess((code) => (typeof code === 'string' ? cleanJoinCode(code) : code), JoinCode);
+
+/** The part of a course that its join code shows to a student who is not in it. */
+export const JoinableCourse = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    imageUrl: z.string().nullable(),
+    description: z.string().nullable(),
+    course_type: z.enum(courseTypes),
+    creator: Creator,
+    /** How the viewer's own latest request stands, null without one. */
+    requestStatus: z.enum(joinRequestStatuses).nullable(),
+    /** The way by which the course is the viewer's own already, null when it is not. */
+    joined: z.enum(waysIn).nullable(),
+  })
+  .meta({ id: 'JoinableCourse' });
+export type JoinableCourse = z.infer<typeof JoinableCourse>;
+
+/** A join request as those who decide see it. */
+export const JoinRequest = z
+  .object({
+    _id: Id,
+    user: PersonWithFace.extend({ email: z.string() }),
+    course: z.object({ _id: Id, name: z.string() }),
+    status: z.enum(joinRequestStatuses),
+    reason: z.string().nullable(),
+    createdAt: Timestamp,
+    decidedAt: Timestamp.nullable(),
+    decidedBy: z.object({ _id: Id, username: z.string() }).nullable(),
+  })
+  .meta({ id: 'JoinRequest' });
+export type JoinRequest = z.infer<typeof JoinRequest>;
+
+/** One's own join request. `seen` turns true when the student has looked at the decision. */
+export const OwnJoinRequest = z
+  .object({
+    _id: Id,
+    course: z.object({ _id: Id, name: z.string(), imageUrl: z.string().nullable() }),
+    status: z.enum(joinRequestStatuses),
+    reason: z.string().nullable(),
+    createdAt: Timestamp,
+    decidedAt: Timestamp.nullable(),
+    seen: z.boolean(),
+  })
+  .meta({ id: 'OwnJoinRequest' });
+export type OwnJoinRequest = z.infer<typeof OwnJoinRequest>;
+
+/** Ask with the code of a course, or with the id of a course that one can see or has asked for before. */
+export const RequestJoinInput = z
+  .object({ joinCode: TypedJoinCode.optional(), courseId: Id.optional() })
+  .refine((input) => input.joinCode !== undefined || input.courseId !== undefined, {
+    path: ['joinCode'],
+    message: 'Enter a join code',
+  })
+  .meta({ id: 'RequestJoinInput' });
+
+export const decisions = ['approved', 'rejected'] as const;
+export type Decision = (typeof decisions)[number];
+
+const reason = optionalText('Reason', limits.comment).optional();
+const action = z.enum(decisions, 'action must be approved or rejected');
+
+export const HandleJoinRequestInput = z
+  .object({ courseId: Id, userId: Id, action, reason })
+  .meta({ id: 'HandleJoinRequestInput' });
+
+/** Says what the specification words when one of the three is missing. */
+function missingForDecision(body: unknown): string | null {
+  const { courseId, userId, action: wanted } = (body ?? {}) as Record<string, unknown>;
+  return courseId && userId && wanted ? null : texts.joinRequestMissing;
+}
+
+export const DecideJoinRequestsInput = z
+  .object({
+    ids: z
+      .array(Id, says.list('ids'))
+      .min(1, 'Choose at least one request')
+      .max(limits.decideAtOnce, issueText('Choose at most {max} requests', { max: limits.decideAtOnce })),
+    action,
+    reason,
+  })
+  .meta({ id: 'DecideJoinRequestsInput' });
+
+export const SeenDecisionsInput = z
+  .object({
+    ids: z
+      .array(Id, says.list('ids'))
+      .min(1, 'Name at least one request')
+      .max(limits.page.max, issueText('Name at most {max} requests', { max: limits.page.max })),
+  })
+  .meta({ id: 'SeenDecisionsInput' });
+
+export const JoinRequestListQuery = z.object({
+  ...pageQuery,
+  sort: sortOf(['createdAt', 'username', 'course', 'status']),
+  username: textFilter,
+  course: textFilter.describe("Only those with this in the course's name, in any case."),
+  status: textFilter,
+  actions: textFilter.describe(
+    "Part of what the column of actions says: 'Approve Reject' on pending requests, 'No actions' on others.",
+  ),
+});
+export type JoinRequestListQuery = z.infer<typeof JoinRequestListQuery>;
+
+export const joinRequestRoutes = defineRoutes({
+  'GET /api/courses/join/:joinCode': {
+    tag: 'Joining',
+    summary: 'The course of a join code',
+    params: z.object({ joinCode: TypedJoinCode }),
+    responses: { 200: JoinableCourse },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/courses/request-join': {
+    tag: 'Joining',
+    summary: 'Ask to join a course: by its code, or by its id where it can be seen or was asked for before',
+    body: RequestJoinInput,
+    responses: { 201: z.object({ message: z.string(), joinRequest: OwnJoinRequest }) },
+    errors: ['already_requested', 'already_member', 'too_many_requests'],
+    pace: 'requests',
+    idempotent: true,
+  },
+  'DELETE /api/courses/:id/join-request': {
+    tag: 'Joining',
+    summary: "Withdraw one's own pending request",
+    params: z.object({ id: idOf('courses') }),
+    responses: { 200: MessageBody },
+    errors: ['already_decided'],
+  },
+  'GET /api/users/me/join-requests': {
+    tag: 'Joining',
+    summary: "One's own requests, newest first",
+    query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+    responses: { 200: pageOf(OwnJoinRequest) },
+  },
+  'PUT /api/users/me/join-requests/seen': {
+    tag: 'Joining',
+    summary: "Note that one has seen the decisions on these requests of one's own",
+    body: SeenDecisionsInput,
+    responses: { 200: MessageBody },
+  },
+  'GET /api/courses/join-requests': {
+    tag: 'Joining',
+    summary: 'Requests to decide on: for own courses, for admins all; newest first',
+    query: JoinRequestListQuery,
+    responses: { 200: pageOf(JoinRequest) },
+  },
+  'POST /api/courses/handle-join-request': {
+    tag: 'Joining',
+    summary: 'Approve or reject one request',
+    body: HandleJoinRequestInput,
+    explain: missingForDecision,
+    responses: { 200: z.object({ message: z.string(), joinRequest: JoinRequest }) },
+    errors: ['already_decided'],
+  },
+  'POST /api/courses/join-requests/decide': {
+    tag: 'Joining',
+    summary: 'Approve or reject a selection of requests at once',
+    body: DecideJoinRequestsInput,
+    responses: {
+      200: z.object({
+        message: z.string(),
+        /** Decided by this call. */
+        decided: z.int(),
+        /** Left as they were: decided before, withdrawn, or not one's own to decide. */
+        unchanged: z.int(),
+      }),
+    },
+  },
+});

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { Id, PersonWithFace, Timestamp } from '../common.ts';
+import { optionLetters, questionTypes, testTypes } from '../test-authoring/words.ts';
+
+const Letter = z.enum(optionLetters);
+
+/** The ender of an attempt: the student, the server when the time was over, or those who manage the test. */
+export const submitters = ['student', 'deadline', 'staff'] as const;
+export const outcomes = ['right', 'wrong', 'skipped'] as const;
+
+/** The marks of a submitted attempt. */
+export const Mark = z
+  .object({
+    /** Positive marks of right responses less negative marks of wrong ones; may be below zero. */
+    mark: z.int(),
+    maxMark: z.int(),
+    /** `mark` of `maxMark` in hundredths, rounded to two decimals; null when nothing could be had. */
+    percentage: z.number().nullable(),
+    right: z.int(),
+    wrong: z.int(),
+    skipped: z.int(),
+  })
+  .meta({ id: 'Mark' });
+export type Mark = z.infer<typeof Mark>;
+
+/** The student's proof of a submitted attempt: the responses that the server holds, with the times of their saves. */
+export const Receipt = z
+  .object({
+    /** Twelve letters and digits in groups of four. */
+    code: z.string(),
+    submittedAt: Timestamp,
+    submittedBy: z.enum(submitters),
+    /** Questions with a choice. */
+    saved: z.int(),
+    /** In the order of the test; null where nothing was ever saved. */
+    questions: z.array(z.object({ question: Id, savedAt: Timestamp.nullable() })),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof Receipt>;
+
+const markedQuestion = {
+  _id: Id,
+  question_type: z.enum(questionTypes),
+  question_text: z.string(),
+  /** In the order in which the student saw them. */
+  question_options: z.array(z.object({ letter: Letter, text: z.string() })),
+  selected: z.array(Letter),
+  outcome: z.enum(outcomes),
+  mark: z.int(),
+  positive_mark: z.int(),
+  negative_mark: z.int(),
+  correct_options: z.array(Letter),
+  correct_option_text: z.string(),
+  solution: z.string().nullable(),
+  correct_answer_solution: z.string().nullable(),
+};
+
+/** A question of a submitted attempt, with the key: only where the result may be shown. */
+export const ResultQuestion = z.object(markedQuestion).meta({ id: 'ResultQuestion' });
+export type ResultQuestion = z.infer<typeof ResultQuestion>;
+
+const AttemptedTest = z.object({
+  _id: Id,
+  test_name: z.string(),
+  test_type: z.enum(testTypes),
+  test_subject: z.object({ _id: Id, name: z.string() }),
+  test_lesson: z.object({ _id: Id, name: z.string() }).nullable(),
+});
+
+/** One's own submitted attempt. `result` and `questions` are null together, while they may not be shown. */
+export const AttemptResult = z
+  .object({
+    _id: Id,
+    test: AttemptedTest,
+    number: z.int(),
+    startedAt: Timestamp,
+    submittedAt: Timestamp,
+    receipt: Receipt,
+    result: Mark.nullable(),
+    questions: z.array(ResultQuestion).nullable(),
+    /** From when on they show: null when they do, or while an own attempt at the same test is open. */
+    showsAt: Timestamp.nullable(),
+    /** Set when a correction changed the result since submission. */
+    regradedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'AttemptResult' });
+export type AttemptResult = z.infer<typeof AttemptResult>;
+
+/** One save that reached the server. */
+export const HistoryEntry = z
+  .object({ selected: z.array(Letter), savedAt: Timestamp, lease: z.int(), sequence: z.int() })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** A question of anybody's attempt for those who manage the test, with every save in the order in which it was made. */
+export const ReviewQuestion = z
+  .object({
+    ...markedQuestion,
+    history: z.array(HistoryEntry),
+    /** The answer that reached the server after the end and does not count. */
+    late: z.object({ selected: z.array(Letter), at: Timestamp }).nullable(),
+  })
+  .meta({ id: 'ReviewQuestion' });
+export type ReviewQuestion = z.infer<typeof ReviewQuestion>;
+
+/**
+ * `taken_over`: the page was opened again, in older records perhaps for the first time; `other_window` and
+ * `other_sign_in`: by another window or under another sign-in than before; `late_answers`: answers that reached the server
+ * after the end and do not count.
+ */
+export const attemptEvents = [
+  'started',
+  'taken_over',
+  'other_window',
+  'other_sign_in',
+  'time_added',
+  'submitted',
+  'late_answers',
+  'reopened',
+] as const;
+export const AttemptEvent = z
+  .object({
+    kind: z.enum(attemptEvents),
+    at: Timestamp,
+    /** Null for the server itself, as at a deadline. */
+    by: z.object({ _id: Id, username: z.string() }).nullable(),
+    reason: z.string().nullable(),
+    /** With `time_added` and `reopened`; with `late_answers`, whole minutes since the end. */
+    minutes: z.int().nullable(),
+    /** With `late_answers`. */
+    questions: z.array(Id).optional(),
+  })
+  .meta({ id: 'AttemptEvent' });
+export type AttemptEvent = z.infer<typeof AttemptEvent>;
+
+export const resultCauses = ['submitted', 'regraded', 'regrade_undone'] as const;
+/** A result that the attempt had at some time; the last is the one that counts. */
+export const FormerResult = z
+  .object({ ...Mark.shape, at: Timestamp, cause: z.enum(resultCauses), receiptCode: z.string() })
+  .meta({ id: 'FormerResult' });
+export type FormerResult = z.infer<typeof FormerResult>;
+
+/** One student's attempt with everything that happened, for those who manage the test. */
+export const AttemptReview = z
+  .object({
+    _id: Id,
+    test: AttemptedTest,
+    /** The version of the questions that was taken. */
+    version: z.int(),
+    student: PersonWithFace,
+    number: z.int(),
+    status: z.enum(['open', 'submitted']),
+    startedAt: Timestamp,
+    deadlineAt: Timestamp.nullable(),
+    addedMinutes: z.int(),
+    lastSavedAt: Timestamp.nullable(),
+    /** From when on nothing was heard of the page until the server or staff submitted; null where something was. */
+    silentFrom: Timestamp.nullable(),
+    /** When the student first saw the result with the key, null while not. */
+    resultSeenAt: Timestamp.nullable(),
+    receipt: Receipt.nullable(),
+    result: Mark.nullable(),
+    /** `outcome` and `mark` say what the responses would come to, also while the attempt is open. */
+    questions: z.array(ReviewQuestion),
+    events: z.array(AttemptEvent),
+    results: z.array(FormerResult),
+    can: z.object({ addTime: z.boolean(), reopen: z.boolean(), submit: z.boolean() }),
+  })
+  .meta({ id: 'AttemptReview' });
+export type AttemptReview = z.infer<typeof AttemptReview>;

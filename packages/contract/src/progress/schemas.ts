@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { Id, idOf, Timestamp } from '../common.ts';
+import { contentTypes } from '../courses/schemas.ts';
+import { limits } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+import { issueText, says } from '../schema-sentences.ts';
+
+/** How a material came to be complete: watched far enough, opened, or marked by the student. */
+export const completions = ['watched', 'opened', 'marked'] as const;
+/** The share of a video's distinct seconds that completes it. */
+export const watchedShare = 0.9;
+
+export const MaterialProgress = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    content_type: z.enum(contentTypes),
+    completed: z.boolean(),
+    how: z.enum(completions).nullable(),
+    completedAt: Timestamp.nullable(),
+    /** Where a video stopped, in seconds, null when it was never played. */
+    position: z.number().nullable(),
+    /** Whole seconds watched, each counted once. */
+    watchedSeconds: z.number(),
+    /** The video's length in seconds, null while unknown. */
+    durationSeconds: z.number().nullable(),
+  })
+  .meta({ id: 'MaterialProgress' });
+export type MaterialProgress = z.infer<typeof MaterialProgress>;
+
+export const CourseProgress = z
+  .object({
+    course: z.object({ _id: Id, name: z.string() }),
+    completed: z.int(),
+    total: z.int(),
+    subjects: z.array(
+      z.object({
+        _id: Id,
+        name: z.string(),
+        completed: z.int(),
+        total: z.int(),
+        materials: z.array(MaterialProgress),
+      }),
+    ),
+  })
+  .meta({ id: 'CourseProgress' });
+export type CourseProgress = z.infer<typeof CourseProgress>;
+
+const seconds = (label: string) =>
+  z.number(says.seconds(label)).min(0, says.notNegative(label)).max(limits.videoSeconds, says.farTooLong(label));
+
+/** The student's activity with one material since the last report. */
+export const ProgressInput = z
+  .object({
+    material: Id,
+    /** A document was opened. */
+    opened: z.literal(true).optional(),
+    /** The student marks it as done, or takes the mark back. */
+    completed: z.boolean(says.flag('completed')).optional(),
+    /** Where a video stands now. */
+    position: seconds('position').optional(),
+    duration: seconds('duration').optional(),
+    /** Stretches that were played, as pairs of seconds from and to. */
+    watched: z
+      .array(
+        z.tuple([seconds('from'), seconds('to')]).refine(([from, to]) => from <= to, 'from must not be after to'),
+        'watched must be a list of pairs',
+      )
+      .max(limits.watchedStretches, issueText('At most {max} stretches at once', { max: limits.watchedStretches }))
+      .optional(),
+  })
+  .meta({ id: 'ProgressInput' });
+export type ProgressInput = z.infer<typeof ProgressInput>;
+
+export const progressRoutes = defineRoutes({
+  'GET /api/courses/:id/progress': {
+    tag: 'Progress',
+    summary: "One's own progress in a course, material by material",
+    params: z.object({ id: idOf('courses') }),
+    responses: { 200: CourseProgress },
+  },
+  'PUT /api/courses/:id/progress': {
+    tag: 'Progress',
+    summary: 'Report what one did with a material, and read how it stands; reports add up and may be repeated',
+    params: z.object({ id: idOf('courses') }),
+    body: ProgressInput,
+    bodyLimit: limits.progressBodyBytes,
+    responses: { 200: z.object({ message: z.string(), material: MaterialProgress }) },
+  },
+});

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import {
+  Id,
+  idOf,
+  isStorable,
+  MessageBody,
+  nameField,
+  pageOf,
+  pageQuery,
+  ProfilePicture,
+  Timestamp,
+} from '../common.ts';
+import { saidFields } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+import { issueText, says } from '../schema-sentences.ts';
+
+/**
+ * The meanings that a column of a roster can have. `groups` holds names of the importer's groups, separated by `;`; the
+ * import makes missing ones. An empty cell leaves things as they are.
+ */
+export const rosterFields = [
+  'username',
+  'email',
+  'phoneNumber',
+  'role',
+  'institution',
+  'groups',
+  'educationLevel',
+  'schoolClass',
+  'collegeDegree',
+  'customCollegeDegree',
+  'experience',
+  'expertise',
+] as const;
+export type RosterField = (typeof rosterFields)[number];
+
+export const rosterStatuses = ['ready', 'importing', 'imported', 'undoing', 'undone'] as const;
+export const rosterRowActions = ['create', 'update', 'skip', 'bad'] as const;
+export type RosterRowAction = (typeof rosterRowActions)[number];
+
+const column = z.object({
+  /** As it stands in the file. */
+  header: z.string(),
+  field: z.enum(rosterFields).nullable(),
+  /** The first values of the column, to recognise it by. */
+  samples: z.array(z.string()),
+});
+
+/** A file of people, looked at and not yet imported, being imported, or done. */
+export const Roster = z
+  .object({
+    _id: Id,
+    fileName: z.string(),
+    status: z.enum(rosterStatuses),
+    /** The problem of the file as a whole, because of which no row of it can be imported. */
+    problem: z.string().nullable(),
+    columns: z.array(column),
+    /** Whether rows may make administrators. */
+    allowAdmins: z.boolean(),
+    /** Whether rows take over accounts that somebody made themselves; else such rows are bad. */
+    adoptSelfMade: z.boolean(),
+    counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), bad: z.int() }),
+    /** Rows done and rows to do of the import or the undoing that is running; equal when it has ended. */
+    progress: z.object({ done: z.int(), total: z.int() }),
+    /** Accounts that the undoing kept, because they have been used since. */
+    kept: z.int(),
+    createdBy: z.object({ _id: Id, username: z.string() }),
+    createdAt: Timestamp,
+    importedAt: Timestamp.nullable(),
+    undoneAt: Timestamp.nullable(),
+    can: z.object({ import: z.boolean(), undo: z.boolean(), remap: z.boolean() }),
+  })
+  .meta({ id: 'Roster' });
+export type Roster = z.infer<typeof Roster>;
+
+/** One row: what the import will do or did with it, and why not. */
+export const RosterRow = z
+  .object({
+    /** The line of the file that the row begins on; the header is line 1. */
+    line: z.int(),
+    action: z.enum(rosterRowActions),
+    /** The account that the row changes, leaves alone or has made; null where there is none. */
+    user: z.object({ _id: Id, profilePicture: ProfilePicture }).nullable(),
+    username: z.string(),
+    email: z.string(),
+    /** Every problem of the row: the field of the column that it is in, `row` where it is in none. */
+    problems: z.array(z.object({ field: z.string(), ...saidFields })),
+    /** The fields that an update changes; for a new account, its groups. */
+    changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  })
+  .meta({ id: 'RosterRow' });
+export type RosterRow = z.infer<typeof RosterRow>;
+
+const mapping = z
+  .array(z.enum(rosterFields, 'This is not a field of a person').nullable(), says.list('columns'))
+  .max(100, issueText('A roster may have at most {max} columns', { max: 100 }));
+const allowAdmins = z.boolean(says.flag('allowAdmins')).optional();
+const adoptSelfMade = z.boolean(says.flag('adoptSelfMade')).optional();
+
+export const CreateRosterInput = z
+  .object({
+    fileName: nameField('File name'),
+    /** The file's text, with a header row; commas, semicolons or tabs between the columns. */
+    text: z
+      .string(says.text('text'))
+      .min(1, 'The file is empty')
+      .max(limits.rosterBytes, 'The file is too large')
+      .refine(isStorable, 'The file is not a text file, or not in UTF-8'),
+    /** The meaning of each column, in order; guessed from the headers when absent. */
+    columns: mapping.optional(),
+    allowAdmins,
+    adoptSelfMade,
+  })
+  .meta({ id: 'CreateRosterInput' });
+export type CreateRosterInput = z.infer<typeof CreateRosterInput>;
+
+const RosterWritten = z.object({ message: z.string(), roster: Roster });
+
+export const rosterRoutes = defineRoutes({
+  'GET /api/rosters': {
+    tag: 'Rosters',
+    summary: 'Former imports, newest first',
+    query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+    responses: { 200: pageOf(Roster) },
+  },
+  'POST /api/rosters': {
+    tag: 'Rosters',
+    summary: 'Hand in a file of people: a dry run says what would become of each row',
+    body: CreateRosterInput,
+    responses: { 201: RosterWritten },
+    idempotent: true,
+  },
+  'GET /api/rosters/:id': {
+    tag: 'Rosters',
+    summary: 'How a roster stands, with the progress of a running import',
+    params: z.object({ id: idOf('rosters') }),
+    responses: { 200: Roster },
+  },
+  'PUT /api/rosters/:id': {
+    tag: 'Rosters',
+    summary: 'Match the columns differently: another dry run of the same file',
+    params: z.object({ id: idOf('rosters') }),
+    body: z.object({ columns: mapping.optional(), allowAdmins, adoptSelfMade }),
+    responses: { 200: RosterWritten },
+    errors: ['import_not_ready'],
+  },
+  'GET /api/rosters/:id/rows': {
+    tag: 'Rosters',
+    summary: 'The rows in the order of the file',
+    params: z.object({ id: idOf('rosters') }),
+    query: z.object({
+      page: pageQuery.page,
+      limit: pageQuery.limit,
+      action: z
+        .enum(rosterRowActions, 'action must be create, update, skip or bad')
+        .optional()
+        .describe('Only rows of which this becomes.'),
+    }),
+    responses: { 200: pageOf(RosterRow) },
+  },
+  'GET /api/rosters/:id/bad-rows.csv': {
+    tag: 'Rosters',
+    summary: 'The bad rows as they stood in the file, with their problems, to mend and hand in again',
+    params: z.object({ id: idOf('rosters') }),
+    responses: { 200: z.string() },
+    csv: true,
+    noted: true,
+    pace: 'exports',
+    errors: ['too_many_requests'],
+  },
+  'POST /api/rosters/:id/import': {
+    tag: 'Rosters',
+    summary: 'Import the good rows; the answer comes at once, the roster tells how far it is',
+    params: z.object({ id: idOf('rosters') }),
+    responses: { 200: RosterWritten },
+    errors: ['import_not_ready'],
+  },
+  'POST /api/rosters/:id/undo': {
+    tag: 'Rosters',
+    summary: 'Take a whole import back: accounts made go, accounts changed are as they were',
+    params: z.object({ id: idOf('rosters') }),
+    responses: { 200: RosterWritten },
+    errors: ['import_not_ready'],
+  },
+  'POST /api/rosters/:id/password-links.csv': {
+    tag: 'Rosters',
+    summary: 'Single-use links for the accounts made that have no password yet, as a table to hand out',
+    params: z.object({ id: idOf('rosters') }),
+    responses: { 200: z.string() },
+    csv: true,
+    pace: 'exports',
+    errors: ['site_address_unknown', 'too_many_requests'],
+  },
+  'DELETE /api/rosters/:id': {
+    tag: 'Rosters',
+    summary: 'Throw away a roster that was not imported',
+    params: z.object({ id: idOf('rosters') }),
+    responses: { 200: MessageBody },
+    errors: ['import_not_ready'],
+  },
+});

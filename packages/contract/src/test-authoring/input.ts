@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { Id, isStorable, loadedVersion, nameField, oneOf, requiredText, richText, wholeNumber } from '../common.ts';
+import { limits } from '../limits.ts';
+import { bytesOf, isPlainEnough } from '../rich-text-shape.ts';
+import { holdsSomething, optionLetters, questionTypes, resultsShow, testStatuses, testTypes } from './words.ts';
+import { testTexts } from '../test-texts.ts';
+import { issueText, says } from '../schema-sentences.ts';
+
+const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+/** An id, or the object that a client got and sends back. */
+const Reference = (label: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'object' && value !== null && '_id' in value ? value._id : value),
+    z
+      .string({ error: says.required(label) })
+      .min(1, says.required(label))
+      .pipe(Id),
+  );
+
+/** Rich text that has to hold something. */
+const requiredRichText = (label: string) =>
+  requiredText(label)
+    .refine(
+      (html) => new TextEncoder().encode(html).length <= limits.richTextBytes,
+      says.tooLarge(label, limits.richTextBytes / 1024),
+    )
+    .refine(isStorable, says.unstorable(label))
+    .refine(isPlainEnough, says.tooFormatted(label))
+    .refine(holdsSomething, says.required(label));
+
+const { min: fewest, max: most } = limits.optionsPerQuestion;
+
+export const QuestionInput = z
+  .object({
+    /** That of the question it was before; another one, or none, makes a new question. */
+    _id: emptyAsMissing(Id),
+    question_type: emptyAsMissing(oneOf('Question type', questionTypes)),
+    question_text: requiredRichText('Question'),
+    question_options: z
+      .array(z.object({ text: requiredRichText('Option') }), says.list('Options'))
+      .min(fewest, issueText('A question needs at least {min} options', { min: fewest }))
+      .max(most, issueText('A question may have at most {max} options', { max: most })),
+    correct_options: z.array(z.enum(optionLetters, testTexts.noSuchOption), testTexts.oneCorrectOption).length(1, {
+      error: testTexts.oneCorrectOption,
+    }),
+    positive_mark: emptyAsMissing(wholeNumber('Marks', limits.mark.min, limits.mark.max)),
+    negative_mark: emptyAsMissing(wholeNumber('Negative marks', limits.mark.min, limits.mark.max)),
+    solution: richText('Solution').optional(),
+    correct_answer_solution: richText('Correct answer solution').optional(),
+  })
+  .refine(
+    ({ correct_options: [letter], question_options }) =>
+      letter === undefined || optionLetters.indexOf(letter) < question_options.length,
+    { path: ['correct_options'], message: testTexts.noSuchOption },
+  )
+  .meta({ id: 'QuestionInput' });
+/** A question as it is understood: marks are whole numbers where they are given. */
+export type QuestionInput = z.infer<typeof QuestionInput>;
+
+const textsOf = (question: QuestionInput) => [
+  question.question_text,
+  question.solution,
+  question.correct_answer_solution,
+  ...question.question_options.map(({ text }) => text),
+];
+
+const minutes = wholeNumber('Duration', limits.testMinutes.min, limits.testMinutes.max);
+const { min: fewestQuestions, max: mostQuestions } = limits.questionsPerTest;
+
+const testFields = {
+  test_name: nameField('Test name'),
+  test_type: emptyAsMissing(oneOf('Test type', testTypes)),
+  /** In minutes; null or an empty string for no limit. */
+  test_duration: z.preprocess((value) => (value === '' ? null : value), minutes.nullable()).optional(),
+  /** A course. */
+  test_subject: Reference('Course'),
+  /** A subject of that course. */
+  test_lesson: Reference('Subject'),
+  test_status: emptyAsMissing(oneOf('Status', testStatuses)),
+  attempts_allowed: emptyAsMissing(wholeNumber('Attempts', limits.attemptsPerTest.min, limits.attemptsPerTest.max)),
+  shuffle_options: z.boolean(says.flag('Shuffle options')).optional(),
+  results_show: emptyAsMissing(oneOf('Results', resultsShow)),
+  results_show_after: z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.iso.datetime(testTexts.dateForResults).nullable().optional(),
+  ),
+  test_questions: z
+    .array(QuestionInput, {
+      error: (issue) => (issue.input === undefined ? says.areRequired('Questions') : says.list('Questions')),
+    })
+    .min(fewestQuestions, 'A test needs at least one question')
+    .max(mostQuestions, issueText('A test may have at most {max} questions', { max: mostQuestions }))
+    .refine(
+      (questions) => bytesOf(questions.flatMap(textsOf)) <= limits.richTextBytesTogether,
+      issueText('All texts of a test together may be at most {max} MB', {
+        max: limits.richTextBytesTogether / 2 ** 20,
+      }),
+    ),
+};
+
+/** A whole test, as the form sends it when it is made. */
+export const CreateTestInput = z
+  .object(testFields)
+  .refine((test) => test.results_show !== 'after' || typeof test.results_show_after === 'string', {
+    path: ['results_show_after'],
+    message: testTexts.dateForResults,
+  })
+  .meta({ id: 'CreateTestInput' });
+export type CreateTestInput = z.infer<typeof CreateTestInput>;
+
+/** A change of a test: the fields that it carries, the list of questions whole. */
+export const UpdateTestInput = z
+  .object({
+    ...z.object(testFields).partial().shape,
+    /** Fine when it repeats the stored one; an admin may hand the test to another teacher. */
+    created_by: Reference('Creator').optional(),
+    updatedAt: loadedVersion,
+  })
+  .meta({ id: 'UpdateTestInput' });
+export type UpdateTestInput = z.infer<typeof UpdateTestInput>;
+
+export const TestStatusInput = z.object({ status: oneOf('status', testStatuses) }).meta({ id: 'TestStatusInput' });
+export type TestStatusInput = z.infer<typeof TestStatusInput>;

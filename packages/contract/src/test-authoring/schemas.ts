@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { Id, idOf, MessageBody, oneOf, pageOf, pageQuery, sortOf, Timestamp } from '../common.ts';
+import { Creator } from '../courses/schemas.ts';
+import { limits } from '../limits.ts';
+import { defineRoutes } from '../route.ts';
+import { CreateTestInput, TestStatusInput, UpdateTestInput } from './input.ts';
+import { optionLetters, questionTypes, resultsShow, testStatuses, testTypes } from './words.ts';
+
+const NamedThing = z.object({ _id: Id, name: z.string() });
+
+/** A letter that names an option by its place in the author's order: A is the first. */
+const Letter = z.enum(optionLetters);
+
+// ---- what authors see
+
+/** A question with its key and solution: for those who manage the test, never for a student. */
+export const Question = z
+  .object({
+    _id: Id,
+    question_type: z.enum(questionTypes),
+    /** Rich text. */
+    question_text: z.string(),
+    question_options: z.array(z.object({ text: z.string() })),
+    /** Exactly one. */
+    correct_options: z.array(Letter),
+    /** The rich text of the correct option, derived by the server. */
+    correct_option_text: z.string(),
+    positive_mark: z.int(),
+    /** Marks taken off for a wrong response, as a positive number. */
+    negative_mark: z.int(),
+    solution: z.string().nullable(),
+    correct_answer_solution: z.string().nullable(),
+  })
+  .meta({ id: 'Question' });
+export type Question = z.infer<typeof Question>;
+
+/** The fields of a test for anybody who may see it: no question and no key. */
+const testBasics = {
+  _id: Id,
+  test_name: z.string(),
+  test_type: z.enum(testTypes),
+  /** In minutes, null without a limit. */
+  test_duration: z.int().nullable(),
+  /** The course. */
+  test_subject: NamedThing,
+  /** The subject of that course; null once the course lost it. */
+  test_lesson: NamedThing.nullable(),
+  questionsCount: z.int(),
+  /** The sum of the positive marks. */
+  maxMark: z.int(),
+  /** Attempts that each student has. */
+  attempts_allowed: z.int(),
+};
+
+const authorFields = {
+  ...testBasics,
+  test_status: z.enum(testStatuses),
+  created_by: Creator,
+  shuffle_options: z.boolean(),
+  results_show: z.enum(resultsShow),
+  /** With `after`: from when on. */
+  results_show_after: Timestamp.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+};
+
+/** A test in a page of a list, for those who manage it. */
+export const TestListItem = z.object({ view: z.literal('author'), ...authorFields }).meta({ id: 'TestListItem' });
+export type TestListItem = z.infer<typeof TestListItem>;
+
+/** A test in full, for those who manage it. */
+export const Test = z
+  .object({
+    view: z.literal('author'),
+    ...authorFields,
+    test_questions: z.array(Question),
+    /** The version of the questions: grows with each change of them. */
+    version: z.int(),
+    attempts: z.object({ open: z.int(), submitted: z.int() }),
+  })
+  .meta({ id: 'Test' });
+export type Test = z.infer<typeof Test>;
+
+// ---- what students see
+
+/** How a student stands with a test. */
+export const OwnAttempts = z
+  .object({
+    used: z.int(),
+    left: z.int(),
+    open: z.object({ _id: Id, startedAt: Timestamp, deadlineAt: Timestamp.nullable() }).nullable(),
+    /** The latest that was submitted. */
+    last: z.object({ _id: Id, submittedAt: Timestamp, resultShown: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'OwnAttempts' });
+export type OwnAttempts = z.infer<typeof OwnAttempts>;
+
+/** A test as a student sees it before and between attempts. It has no place for a question, a key or a solution. */
+export const TestForStudent = z
+  .object({
+    view: z.literal('student'),
+    ...testBasics,
+    attempts: OwnAttempts,
+    can: z.object({ start: z.boolean(), resume: z.boolean() }),
+  })
+  .meta({ id: 'TestForStudent' });
+export type TestForStudent = z.infer<typeof TestForStudent>;
+
+// ---- routes
+
+export const TestListQuery = z.object({
+  ...pageQuery,
+  sort: sortOf(['createdAt', 'test_name', 'test_type', 'test_status']),
+  test_type: oneOf('test_type', testTypes).optional().describe('Only those of this kind.'),
+  test_status: oneOf('test_status', testStatuses).optional().describe('Only enabled or only disabled ones.'),
+  test_subject: Id.optional().describe('Only tests of the course with this id.'),
+  created_by: z
+    .union([z.literal('me'), Id], 'created_by must be an id or "me"')
+    .optional()
+    .describe("A person's id, or `me`."),
+});
+export type TestListQuery = z.infer<typeof TestListQuery>;
+
+/** The tests of a course, or of one of its subjects. */
+export const CourseTestsQuery = z.object({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  test_lesson: Id.optional().describe('Only tests of the subject with this id.'),
+});
+export type CourseTestsQuery = z.infer<typeof CourseTestsQuery>;
+
+const TestWritten = z.object({ success: z.literal(true), message: z.string(), data: Test });
+
+export const testRoutes = defineRoutes({
+  'GET /api/tests': {
+    tag: 'Tests',
+    summary: 'Tests: own ones in full for teachers, all for admins; without questions a page, and for students',
+    query: TestListQuery,
+    responses: { 200: pageOf(z.discriminatedUnion('view', [TestListItem, TestForStudent])) },
+    plainItem: z.discriminatedUnion('view', [Test, TestForStudent]),
+    plainUnder: 'data',
+  },
+  'GET /api/tests/:id': {
+    tag: 'Tests',
+    summary: 'One test: in full for those who manage it, without questions for students',
+    params: z.object({ id: idOf('assessments') }),
+    responses: { 200: z.object({ data: z.discriminatedUnion('view', [Test, TestForStudent]) }) },
+  },
+  'POST /api/tests': {
+    tag: 'Tests',
+    summary: 'Make a test with its questions',
+    body: z.object({ data: CreateTestInput }),
+    bodyLimit: limits.largeBodyBytes,
+    responses: { 201: TestWritten },
+    idempotent: true,
+  },
+  'PUT /api/tests/:id': {
+    tag: 'Tests',
+    summary: 'Change a test; finished attempts stay as they were taken, later ones get the new questions',
+    params: z.object({ id: idOf('assessments') }),
+    body: UpdateTestInput,
+    bodyLimit: limits.largeBodyBytes,
+    responses: { 200: TestWritten },
+    errors: ['stale_update', 'field_not_allowed'],
+  },
+  'PUT /api/tests/test-status/:id': {
+    tag: 'Tests',
+    summary: 'Enable or disable a test; who is sitting it goes on',
+    params: z.object({ id: idOf('assessments') }),
+    body: TestStatusInput,
+    responses: { 200: z.object({ success: z.literal(true), message: z.string(), data: TestListItem }) },
+  },
+  'DELETE /api/tests/:id': {
+    tag: 'Tests',
+    summary: 'Put a test away; its attempts and results are kept',
+    params: z.object({ id: idOf('assessments') }),
+    responses: { 200: MessageBody },
+    errors: ['test_in_use'],
+  },
+  'POST /api/tests/:id/restore': {
+    tag: 'Tests',
+    summary: 'Bring a deleted test back',
+    params: z.object({ id: idOf('assessments') }),
+    responses: { 200: TestWritten },
+  },
+  'GET /api/courses/:id/tests': {
+    tag: 'Tests',
+    summary:
+      'The enabled tests of a course that the viewer can open, pre-tests first, with how the viewer stands with each',
+    params: z.object({ id: idOf('courses') }),
+    query: CourseTestsQuery,
+    responses: { 200: pageOf(TestForStudent) },
+  },
+});
