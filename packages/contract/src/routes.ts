@@ -1,20 +1,21 @@
-import { auditRoutes } from './audit/schemas.ts';
-import { oversightRoutes } from './attempts/oversight.ts';
-import { attemptRoutes } from './attempts/schemas.ts';
-import { courseRoutes, materialRoutes } from './courses/schemas.ts';
-import { dashboardRoutes } from './dashboards/schemas.ts';
-import { fileRoutes } from './files/schemas.ts';
-import { gainRoutes } from './marking/statistics.ts';
-import { groupRoutes } from './groups/schemas.ts';
-import { institutionRoutes } from './institutions/schemas.ts';
-import { joinRequestRoutes } from './join-requests/schemas.ts';
-import { userRoutes } from './users/schemas.ts';
-import { passwordRoutes, profileRoutes, verifyEmailRoutes } from './profiles/schemas.ts';
-import { progressRoutes } from './progress/schemas.ts';
-import { exchangeRoutes } from './test-authoring/exchange.ts';
-import { ratingRoutes } from './ratings/schemas.ts';
-import { rosterRoutes } from './rosters/schemas.ts';
-import { regradeRoutes } from './marking/regrades.ts';
+import { attemptRoutes } from './attempts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { authRoutes } from './auth/routes.ts';
+import { courseRoutes } from './courses/routes.ts';
+import { dashboardRoutes } from './dashboards/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
+import { institutionRoutes } from './institutions/routes.ts';
+import { joinRequestRoutes } from './join-requests/routes.ts';
+import { markingRoutes } from './marking/routes.ts';
+import { materialRoutes } from './materials/routes.ts';
+import { profileRoutes } from './profiles/routes.ts';
+import { progressRoutes } from './progress/routes.ts';
+import { ratingRoutes } from './ratings/routes.ts';
+import { rosterRoutes } from './rosters/routes.ts';
+import { teacherApprovalRoutes } from './teacher-approvals/routes.ts';
+import { testRoutes } from './test-authoring/routes.ts';
+import { userRoutes } from './users/routes.ts';
 import type {
   ParsedBody,
   ParsedParams,
@@ -24,9 +25,6 @@ import type {
   RouteQuery as QueryOf,
   RouteResponse as ResponseOf,
 } from './route.ts';
-import { teacherApprovalRoutes } from './teacher-approvals/schemas.ts';
-import { testRoutes } from './test-authoring/schemas.ts';
-import { authRoutes } from './auth/schemas.ts';
 
 /** Every route of the program, by method and path. */
 export const routes = {
@@ -43,16 +41,11 @@ export const routes = {
   ...teacherApprovalRoutes,
   ...institutionRoutes,
   ...profileRoutes,
-  ...passwordRoutes,
-  ...verifyEmailRoutes,
   ...auditRoutes,
   ...rosterRoutes,
   ...testRoutes,
   ...attemptRoutes,
-  ...oversightRoutes,
-  ...regradeRoutes,
-  ...gainRoutes,
-  ...exchangeRoutes,
+  ...markingRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { AttemptResult, Mark, Receipt } from '../marking/results.ts';
-import { Id, idOf, pageOf, pageQuery, Timestamp, wholeNumber } from '../common.ts';
+import { Id, Timestamp, wholeNumber } from '../common.ts';
 import { limits } from '../limits.ts';
-import { defineRoutes } from '../route.ts';
-import { optionLetters, questionTypes, testTypes } from '../test-authoring/words.ts';
 import { says } from '../schema-sentences.ts';
+import { optionLetters, questionTypes, testTypes } from '../test-authoring/words.ts';
 
 const Letter = z.enum(optionLetters);
 
@@ -26,6 +24,33 @@ export const AttemptQuestion = z
   .meta({ id: 'AttemptQuestion' });
 export type AttemptQuestion = z.infer<typeof AttemptQuestion>;
 
+/** The ender of an attempt: the student, the server when the time was over, or those who manage the test. */
+export const submitters = ['student', 'deadline', 'staff'] as const;
+
+/** The student's proof of a submitted attempt: the responses that the server holds, with the times of their saves. */
+export const Receipt = z
+  .object({
+    /** Twelve letters and digits in groups of four. */
+    code: z.string(),
+    submittedAt: Timestamp,
+    submittedBy: z.enum(submitters),
+    /** Questions with a choice. */
+    saved: z.int(),
+    /** In the order of the test; null where nothing was ever saved. */
+    questions: z.array(z.object({ question: Id, savedAt: Timestamp.nullable() })),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof Receipt>;
+
+/** The test of an attempt. */
+export const AttemptedTest = z.object({
+  _id: Id,
+  test_name: z.string(),
+  test_type: z.enum(testTypes),
+  test_subject: z.object({ _id: Id, name: z.string() }),
+  test_lesson: z.object({ _id: Id, name: z.string() }).nullable(),
+});
+
 /** A stored response: one letter, or none when the student took the choice back. */
 export const SavedResponse = z
   .object({
@@ -41,13 +66,7 @@ export type SavedResponse = z.infer<typeof SavedResponse>;
 
 const attemptBasics = {
   _id: Id,
-  test: z.object({
-    _id: Id,
-    test_name: z.string(),
-    test_type: z.enum(testTypes),
-    test_subject: z.object({ _id: Id, name: z.string() }),
-    test_lesson: z.object({ _id: Id, name: z.string() }).nullable(),
-  }),
+  test: AttemptedTest,
   /** Counts the student's attempts at this test from 1. */
   number: z.int(),
   status: z.enum(attemptStatuses),
@@ -70,9 +89,6 @@ export const Attempt = z
   })
   .meta({ id: 'Attempt' });
 export type Attempt = z.infer<typeof Attempt>;
-
-/** The attempt and the lease under which this tab may save; every earlier lease has ended. */
-const AttemptTaken = z.object({ message: z.string(), attempt: Attempt, lease: z.int() });
 
 const lease = wholeNumber('lease', 1, 1_000_000);
 /** Without a lease, the present holder of the attempt is meant: for clients that have one tab. */
@@ -111,82 +127,3 @@ export const Heartbeat = z
   .object({ status: z.enum(attemptStatuses), deadlineAt: Timestamp.nullable(), serverTime: Timestamp })
   .meta({ id: 'Heartbeat' });
 export type Heartbeat = z.infer<typeof Heartbeat>;
-
-/** One of one's own submitted attempts. */
-export const OwnResult = z
-  .object({
-    _id: Id,
-    test: attemptBasics.test,
-    number: z.int(),
-    submittedAt: Timestamp,
-    receiptCode: z.string(),
-    /** Null while it may not be shown yet. */
-    result: Mark.nullable(),
-    /** From when on it shows, null when it does or when nobody knows yet. */
-    showsAt: Timestamp.nullable(),
-  })
-  .meta({ id: 'OwnResult' });
-export type OwnResult = z.infer<typeof OwnResult>;
-
-export const attemptRoutes = defineRoutes({
-  'POST /api/tests/:id/attempts': {
-    tag: 'Attempts',
-    summary: 'Start an attempt (201), or take over the open one (200)',
-    params: z.object({ id: idOf('assessments') }),
-    body: TakeInput,
-    responses: { 200: AttemptTaken, 201: AttemptTaken },
-    errors: ['attempts_used_up'],
-  },
-  'POST /api/attempts/:id/lease': {
-    tag: 'Attempts',
-    summary: 'Continue an open attempt in this tab; any other tab becomes read-only',
-    params: z.object({ id: idOf('attempts') }),
-    body: TakeInput,
-    responses: { 200: AttemptTaken },
-    errors: ['attempt_over'],
-  },
-  'GET /api/attempts/:id': {
-    tag: 'Attempts',
-    summary: "One's own attempt, without taking it over",
-    params: z.object({ id: idOf('attempts') }),
-    responses: { 200: Attempt },
-  },
-  'PUT /api/attempts/:id/responses/:questionId': {
-    tag: 'Attempts',
-    summary: 'Save a choice; 200 means that it is in the database',
-    params: z.object({ id: idOf('attempts'), questionId: idOf('assessment_keys') }),
-    body: SaveResponseInput,
-    bodyLimit: 4 * 1024,
-    responses: { 200: SaveAcknowledged },
-    errors: ['attempt_taken_over', 'attempt_over', 'sequence_reused'],
-  },
-  'POST /api/attempts/:id/heartbeat': {
-    tag: 'Attempts',
-    summary: 'Say that the tab is still there, and learn of added time',
-    params: z.object({ id: idOf('attempts') }),
-    body: LeaseInput,
-    responses: { 200: Heartbeat },
-    errors: ['attempt_taken_over'],
-  },
-  'POST /api/attempts/:id/submit': {
-    tag: 'Attempts',
-    summary: 'Submit an attempt with what is saved; again, it gives the same receipt',
-    params: z.object({ id: idOf('attempts') }),
-    body: SubmitInput,
-    responses: { 200: z.object({ message: z.string(), receipt: Receipt }) },
-    errors: ['attempt_taken_over'],
-  },
-  'GET /api/attempts/:id/result': {
-    tag: 'Attempts',
-    summary: "One's own submitted attempt with its receipt, and with the key when that may be shown",
-    params: z.object({ id: idOf('attempts') }),
-    responses: { 200: AttemptResult },
-    errors: ['attempt_open'],
-  },
-  'GET /api/users/me/results': {
-    tag: 'Attempts',
-    summary: "One's own submitted attempts, newest first",
-    query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
-    responses: { 200: pageOf(OwnResult) },
-  },
-});

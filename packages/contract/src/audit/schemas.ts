@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { dayField, Id, pageOf, pageQuery, PersonWithFace, sortOf, textFilter, Timestamp } from '../common.ts';
-import { defineRoutes } from '../route.ts';
+import { dayField, Id, pageQuery, PersonWithFace, sortOf, textFilter, Timestamp } from '../common.ts';
 
 /** Everything that is written down about who did what to whom. */
 export const auditActions = [
@@ -98,22 +97,3 @@ export const AuditQuery = z.object({
   ),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
-
-export const auditRoutes = defineRoutes({
-  'GET /api/audit': {
-    tag: 'Audit',
-    summary: 'Who did what to whom, newest first: for admins everything, for coordinators their institutions’ part',
-    query: AuditQuery,
-    responses: { 200: pageOf(AuditEntry) },
-  },
-  'GET /api/audit/export.csv': {
-    tag: 'Audit',
-    summary: 'The same as a table for spreadsheets',
-    query: AuditQuery.omit({ page: true, limit: true }),
-    responses: { 200: z.string() },
-    csv: true,
-    noted: true,
-    pace: 'exports',
-    errors: ['too_many_requests'],
-  },
-});

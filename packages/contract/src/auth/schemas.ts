@@ -1,32 +1,18 @@
 import { z } from 'zod';
-import { Id, isStorable, nameField, optionalText, ProfilePicture, requiredText, Timestamp } from '../common.ts';
+import { Id, optionalText, ProfilePicture, Timestamp } from '../common.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../roles.ts';
-import { defineRoutes } from '../route.ts';
-import { signUpProblem, usernameCharacters, usernamePattern } from './sign-up-check.ts';
-import { texts } from '../texts.ts';
-import { usernameProblem } from '../users/username-check.ts';
 import { says } from '../schema-sentences.ts';
-
-export const educationLevels = ['school', 'college', 'graduated'] as const;
-export const schoolClasses = ['class_6', 'class_7', 'class_8', 'class_9', 'class_10', 'class_11', 'class_12'] as const;
-export const collegeDegrees = [
-  'bsc',
-  'ba',
-  'bca',
-  'bcom',
-  'bba',
-  'be',
-  'bs',
-  'msc',
-  'ma',
-  'mca',
-  'mcom',
-  'mba',
-  'me',
-  'ms',
-  'other',
-] as const;
+import { texts } from '../texts.ts';
+import {
+  collegeDegrees,
+  credential,
+  educationLevels,
+  Email,
+  NewPassword,
+  NewUsername,
+  schoolClasses,
+} from '../users/fields.ts';
 
 /** The institution as it stands inside a login record. */
 export const InstitutionOfUser = z
@@ -81,12 +67,6 @@ export const loginRecordKey = 'lms-user';
  */
 export const signedInCookie = 'lectern_signed_in';
 
-const credential = (label: string, max: number) =>
-  requiredText(label)
-    .min(1, says.required(label))
-    .max(max, says.tooLong(label, max))
-    .refine(isStorable, says.unstorable(label));
-
 export const SignInInput = z
   .object({
     usernameOrEmail: credential('Username', limits.email).transform((text) => text.trim()),
@@ -94,24 +74,6 @@ export const SignInInput = z
     remember: z.boolean(says.flag('remember')).optional(),
   })
   .meta({ id: 'SignInInput' });
-
-/** A username as a form sends it back; one that was there before `usernameProblem` stays. */
-export const Username = nameField('Username', limits.username.max)
-  .min(limits.username.min, says.tooShort('Username', limits.username.min))
-  .regex(usernamePattern, usernameCharacters);
-
-/** The username of a new account. */
-export const NewUsername = Username.superRefine((name, context) => {
-  const message = usernameProblem(name);
-  if (message !== null) context.addIssue({ code: 'custom', message });
-});
-
-export const Email = nameField('Email', limits.email).pipe(z.email(says.email('Email')));
-
-/** A new password; the text of a short one is the specification's. */
-export const NewPassword = credential('Password', limits.password.max)
-  .min(limits.password.min, texts.passwordTooShort)
-  .refine((password) => password.trim() !== '', texts.fillAllFields);
 
 export const SignUpInput = z
   .object({
@@ -147,36 +109,19 @@ export const SignUpTerms = z
   .meta({ id: 'SignUpTerms' });
 export type SignUpTerms = z.infer<typeof SignUpTerms>;
 
-export const authRoutes = defineRoutes({
-  'POST /api/users/sign_in': {
-    tag: 'Auth',
-    summary: 'Sign in with a username or e-mail address and a password',
-    body: SignInInput,
-    responses: { 200: LoginRecord },
-    errors: ['invalid_credentials', 'account_blocked', 'email_not_verified', 'too_many_requests'],
-  },
-  'POST /api/users/sign_up': {
-    tag: 'Auth',
-    summary:
-      'Make a student account and sign in to it; where only some domains may, a link that was mailed comes first',
-    body: SignUpInput,
-    explain: signUpProblem,
-    responses: { 201: LoginRecord, 200: z.object({ success: z.literal(true), message: z.string() }) },
-    errors: ['username_taken', 'email_taken', 'sign_up_closed', 'email_domain_refused', 'too_many_requests'],
-  },
-  'GET /api/users/sign_up': {
-    tag: 'Auth',
-    summary: 'Who may make an account here',
-    responses: { 200: SignUpTerms },
-  },
-  'POST /api/users/sign_out': {
-    tag: 'Auth',
-    summary: 'Sign out; answers the same to somebody who is not signed in',
-    responses: { 200: z.object({ success: z.literal(true), message: z.string() }) },
-  },
-  'GET /api/users/me': {
-    tag: 'Auth',
-    summary: 'The login record of the current auth session',
-    responses: { 200: LoginRecord },
-  },
-});
+/** One place where the signed-in person is signed in. */
+export const AuthSession = z
+  .object({
+    _id: Id,
+    /** The one that this request came with. */
+    current: z.boolean(),
+    /** Browser and system as far as they can be told, as in "Firefox on Windows". */
+    device: z.string(),
+    ip: z.string().nullable(),
+    remember: z.boolean(),
+    createdAt: Timestamp,
+    lastSeenAt: Timestamp,
+    expiresAt: Timestamp,
+  })
+  .meta({ id: 'AuthSession' });
+export type AuthSession = z.infer<typeof AuthSession>;

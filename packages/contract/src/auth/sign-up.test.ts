@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { signUpProblem } from './sign-up-check.ts';
 import { texts } from '../texts.ts';
-import { Email, NewPassword, NewUsername, SignUpInput, Username } from './schemas.ts';
+import { Email, NewPassword, NewUsername, Username } from '../users/fields.ts';
+import { signUpProblem } from './sign-up-check.ts';
+import { SignUpInput } from './schemas.ts';
 
 const right = {
   username: 'Somebody',

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import {
   Id,
-  idOf,
   loadedVersion,
-  MessageBody,
   nameField,
   oneOf,
   optionalText,
-  pageOf,
   pageQuery,
   PersonWithFace,
   ProfilePicture,
@@ -20,7 +17,6 @@ import {
 import { limits } from '../limits.ts';
 import { bytesOf } from '../rich-text-shape.ts';
 import { roles } from '../roles.ts';
-import { defineRoutes } from '../route.ts';
 import { issueText, says } from '../schema-sentences.ts';
 
 const { materialsPerSubject: mostMaterials, subjectsPerCourse: mostSubjects, richTextBytesTogether: mostText } = limits;
@@ -136,32 +132,6 @@ export const Course = z
   .meta({ id: 'Course' });
 export type Course = z.infer<typeof Course>;
 
-/** A material with where it belongs. */
-export const MaterialInPlace = z
-  .object({
-    ...Material.shape,
-    subject: z.object({ _id: Id, name: z.string() }),
-    course: z.object({ _id: Id, name: z.string() }),
-  })
-  .meta({ id: 'MaterialInPlace' });
-export type MaterialInPlace = z.infer<typeof MaterialInPlace>;
-
-/** The materials of a subject and the subject itself. */
-export const SubjectContents = z
-  .object({
-    materials: z.array(Material),
-    subject: z.object({
-      _id: Id,
-      name: z.string(),
-      description: z.string().nullable(),
-      duration: z.int(),
-      duration_unit: z.enum(durationUnits),
-      course: z.object({ _id: Id, name: z.string() }),
-    }),
-  })
-  .meta({ id: 'SubjectContents' });
-export type SubjectContents = z.infer<typeof SubjectContents>;
-
 // ---- what enters
 
 const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
@@ -274,8 +244,6 @@ export const CourseListQuery = z.object({
 });
 export type CourseListQuery = z.infer<typeof CourseListQuery>;
 
-const CourseWritten = z.object({ message: z.string(), course: Course });
-
 /** The things that depend on a course and are deleted with it. */
 export const CourseUsage = z
   .object({
@@ -306,93 +274,8 @@ export const DeletedCourse = z
   .meta({ id: 'DeletedCourse' });
 export type DeletedCourse = z.infer<typeof DeletedCourse>;
 
-const BinQuery = z.object(pageQuery);
+export const BinQuery = z.object(pageQuery);
 export type BinQuery = z.infer<typeof BinQuery>;
 
 /** A course may hold 20,000 materials: where it is sent in full, its subjects come one after the other. */
 export const subjectsInSlices = { field: 'subjects', item: Subject } as const;
-
-export const courseRoutes = defineRoutes({
-  'GET /api/courses': {
-    tag: 'Courses',
-    summary: 'The courses that the viewer may see: all in full without a query string, else one page',
-    query: CourseListQuery,
-    responses: { 200: pageOf(CourseListItem) },
-    plainItem: Course,
-    slices: subjectsInSlices,
-  },
-  'GET /api/courses/bin': {
-    tag: 'Courses',
-    summary: 'Deleted courses that can still be restored, the latest deleted first',
-    query: BinQuery,
-    responses: { 200: pageOf(DeletedCourse) },
-  },
-  'GET /api/courses/:id': {
-    tag: 'Courses',
-    summary: 'One course in full',
-    params: z.object({ id: idOf('courses') }),
-    responses: { 200: Course },
-    slices: subjectsInSlices,
-  },
-  'POST /api/courses/create-course': {
-    tag: 'Courses',
-    summary: 'Make a course with its subjects and materials',
-    body: CreateCourseInput,
-    bodyLimit: limits.largeBodyBytes,
-    responses: { 201: CourseWritten },
-    slices: subjectsInSlices,
-    errors: ['join_code_taken'],
-    idempotent: true,
-  },
-  'PUT /api/courses/update-course/:id': {
-    tag: 'Courses',
-    summary: 'Change a course; subjects and materials that keep their _id stay the same ones',
-    params: z.object({ id: idOf('courses') }),
-    body: UpdateCourseInput,
-    bodyLimit: limits.largeBodyBytes,
-    responses: { 200: CourseWritten },
-    slices: subjectsInSlices,
-    errors: ['join_code_taken', 'too_many_requests', 'stale_update', 'field_not_allowed'],
-  },
-  'GET /api/courses/:id/usage': {
-    tag: 'Courses',
-    summary: 'What would go with a course if it were deleted',
-    params: z.object({ id: idOf('courses') }),
-    responses: { 200: CourseUsage },
-  },
-  'DELETE /api/courses/:id': {
-    tag: 'Courses',
-    summary: `Put a course into the bin, where it can be restored from for ${limits.courseBinDays} days`,
-    params: z.object({ id: idOf('courses') }),
-    responses: { 200: MessageBody },
-  },
-  'POST /api/courses/:id/restore': {
-    tag: 'Courses',
-    summary: 'Take a course back out of the bin',
-    params: z.object({ id: idOf('courses') }),
-    responses: { 200: CourseWritten },
-    slices: subjectsInSlices,
-  },
-  'POST /api/courses/:id/join-code': {
-    tag: 'Courses',
-    summary: 'Give a course a new join code; the old one stops working',
-    params: z.object({ id: idOf('courses') }),
-    responses: { 200: CourseWritten },
-    slices: subjectsInSlices,
-  },
-});
-
-export const materialRoutes = defineRoutes({
-  'GET /api/materials/:subjectId/materials': {
-    tag: 'Materials',
-    summary: 'The materials of a subject, in order',
-    params: z.object({ subjectId: idOf('subjects') }),
-    responses: { 200: SubjectContents },
-  },
-  'GET /api/materials/:id': {
-    tag: 'Materials',
-    summary: 'One material',
-    params: z.object({ id: idOf('materials') }),
-    responses: { 200: MaterialInPlace },
-  },
-});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Id, pageOf, pageQuery, PersonWithFace, Timestamp } from '../common.ts';
-import { defineRoutes } from '../route.ts';
+import { Id, pageQuery, PersonWithFace, Timestamp } from '../common.ts';
 
 /** The activity of one day (UTC). */
 export const DayOfActivity = z.object({
@@ -53,7 +52,7 @@ export const NotStarted = z
   .meta({ id: 'NotStarted' });
 export type NotStarted = z.infer<typeof NotStarted>;
 
-const NotStartedQuery = z.object(pageQuery);
+export const NotStartedQuery = z.object(pageQuery);
 export type NotStartedQuery = z.infer<typeof NotStartedQuery>;
 
 export const TeacherDashboard = z
@@ -102,27 +101,3 @@ export const Waiting = z
   })
   .meta({ id: 'Waiting' });
 export type Waiting = z.infer<typeof Waiting>;
-
-export const dashboardRoutes = defineRoutes({
-  'GET /api/dashboards/admin': {
-    tag: 'Dashboards',
-    summary: 'Counts and activity of the whole site',
-    responses: { 200: AdminDashboard },
-  },
-  'GET /api/dashboards/teacher': {
-    tag: 'Dashboards',
-    summary: "A teacher's courses and what needs doing",
-    responses: { 200: TeacherDashboard },
-  },
-  'GET /api/dashboards/teacher/not-started': {
-    tag: 'Dashboards',
-    summary: 'The students of own courses who have not opened any material of them, the longest-waiting first',
-    query: NotStartedQuery,
-    responses: { 200: pageOf(NotStarted) },
-  },
-  'GET /api/users/me/waiting': {
-    tag: 'Dashboards',
-    summary: 'How many things wait for the signed-in person',
-    responses: { 200: Waiting },
-  },
-});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Id, idOf } from '../common.ts';
-import { defineRoutes } from '../route.ts';
+import { Id } from '../common.ts';
 
 /** The kinds of file that can be uploaded; each has its own size limit. */
 export const fileKinds = ['image', 'pdf', 'document', 'video'] as const;
@@ -41,31 +40,3 @@ export type UploadAllowance = z.infer<typeof UploadAllowance>;
 
 /** Where resumable uploads (tus 1.0.0) go. A finished upload's id is the file's id. */
 export const tusPath = '/api/files/tus';
-
-export const fileRoutes = defineRoutes({
-  'POST /api/files': {
-    tag: 'Files',
-    summary: 'Upload a file in one request',
-    multipart: ['file'],
-    responses: { 201: z.object({ message: z.string(), file: UploadedFile }) },
-    errors: ['payload_too_large', 'unsupported_media_type', 'too_many_requests'],
-  },
-  'GET /api/files/limits': {
-    tag: 'Files',
-    summary: 'The largest upload of each kind, and how much one has stored',
-    responses: { 200: UploadAllowance },
-  },
-  'GET /api/files/:id': {
-    tag: 'Files',
-    summary: 'What is known of an uploaded file',
-    params: z.object({ id: idOf('files') }),
-    responses: { 200: UploadedFile },
-  },
-  'GET /api/files/:id/:name': {
-    tag: 'Files',
-    summary: "A file's bytes; answers range requests",
-    params: z.object({ id: idOf('files'), name: z.string() }),
-    responses: { 200: z.string() },
-    binary: true,
-  },
-});

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { Course, CourseListItem, subjectsInSlices } from '../courses/schemas.ts';
 import {
   Id,
-  idOf,
   idOrEntity,
-  listOf,
   loadedVersion,
-  MessageBody,
   nameField,
   optionalText,
   pageQuery,
@@ -15,8 +11,8 @@ import {
   Timestamp,
   wholeNumber,
 } from '../common.ts';
+import { Course, CourseListItem } from '../courses/schemas.ts';
 import { limits } from '../limits.ts';
-import { defineRoutes } from '../route.ts';
 import { issueText, says } from '../schema-sentences.ts';
 
 export const groupStatuses = ['active', 'inactive'] as const;
@@ -102,54 +98,3 @@ export type OwnCourse = z.infer<typeof OwnCourse>;
 /** The same in full, in the list without a query string. */
 export const WholeOwnCourse = Course.extend(ownProgress).meta({ id: 'WholeOwnCourse' });
 export type WholeOwnCourse = z.infer<typeof WholeOwnCourse>;
-
-const GroupWritten = z.object({ message: z.string(), group: Group });
-
-export const groupRoutes = defineRoutes({
-  'GET /api/groups': {
-    tag: 'Groups',
-    summary: 'Own groups, for admins all: all of them, or a page',
-    query: GroupListQuery,
-    responses: { 200: listOf(GroupListItem) },
-    plainItem: WholeGroup,
-    plainUnder: 'data',
-  },
-  'GET /api/groups/:id': {
-    tag: 'Groups',
-    summary: 'One group with its users and courses',
-    params: z.object({ id: idOf('groups') }),
-    responses: { 200: z.object({ data: Group }) },
-  },
-  'POST /api/groups': {
-    tag: 'Groups',
-    summary: 'Make a group; its users can open its courses at once',
-    body: CreateGroupInput,
-    responses: { 201: GroupWritten },
-    errors: ['group_name_taken'],
-    idempotent: true,
-  },
-  'PUT /api/groups/:id': {
-    tag: 'Groups',
-    summary: 'Change a group',
-    params: z.object({ id: idOf('groups') }),
-    body: UpdateGroupInput,
-    responses: { 200: GroupWritten },
-    errors: ['group_name_taken', 'stale_update'],
-  },
-  'DELETE /api/groups/:id': {
-    tag: 'Groups',
-    summary: 'Delete a group; what it opened is closed at once',
-    params: z.object({ id: idOf('groups') }),
-    responses: { 200: MessageBody },
-  },
-  'GET /api/groups/:userId/courses': {
-    tag: 'Groups',
-    summary: "A student's own courses, each once: by groups, by approved requests, by their institution",
-    params: z.object({ userId: idOf('users') }),
-    query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
-    responses: { 200: listOf(OwnCourse) },
-    plainItem: WholeOwnCourse,
-    slices: subjectsInSlices,
-    plainUnder: 'data',
-  },
-});

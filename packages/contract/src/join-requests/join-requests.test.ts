@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DecideJoinRequestsInput, HandleJoinRequestInput, joinRequestRoutes, RequestJoinInput } from './schemas.ts';
+import { DecideJoinRequestsInput, HandleJoinRequestInput, RequestJoinInput } from './schemas.ts';
+import { joinRequestRoutes } from './routes.ts';
 
 const id = '01890000-0000-7000-8000-000000000000';
 const explain = joinRequestRoutes['POST /api/courses/handle-join-request'].explain;

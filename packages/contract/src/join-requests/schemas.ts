@@ -1,25 +1,12 @@
 import { z } from 'zod';
-import {
-  Id,
-  idOf,
-  MessageBody,
-  optionalText,
-  pageOf,
-  pageQuery,
-  PersonWithFace,
-  sortOf,
-  textFilter,
-  Timestamp,
-} from '../common.ts';
-import { courseTypes, Creator, JoinCode, joinRequestStatuses, waysIn } from '../courses/schemas.ts';
+import { Id, optionalText, pageQuery, PersonWithFace, sortOf, textFilter, Timestamp } from '../common.ts';
 import { cleanJoinCode } from '../courses/join-code.ts';
+import { courseTypes, Creator, JoinCode, joinRequestStatuses, waysIn } from '../courses/schemas.ts';
 import { limits } from '../limits.ts';
-import { defineRoutes } from '../route.ts';
-import { texts } from '../texts.ts';
 import { issueText, says } from '../schema-sentences.ts';
 
 /** A code that somebody types or pastes to be let in. */
-const TypedJoinCode = z.preprocess((code) => (typeof code === 'string' ? cleanJoinCode(code) : code), JoinCode);
+export const TypedJoinCode = z.preprocess((code) => (typeof code === 'string' ? cleanJoinCode(code) : code), JoinCode);
 
 /** The part of a course that its join code shows to a student who is not in it. */
 export const JoinableCourse = z
@@ -86,12 +73,6 @@ export const HandleJoinRequestInput = z
   .object({ courseId: Id, userId: Id, action, reason })
   .meta({ id: 'HandleJoinRequestInput' });
 
-/** Says what the specification words when one of the three is missing. */
-function missingForDecision(body: unknown): string | null {
-  const { courseId, userId, action: wanted } = (body ?? {}) as Record<string, unknown>;
-  return courseId && userId && wanted ? null : texts.joinRequestMissing;
-}
-
 export const DecideJoinRequestsInput = z
   .object({
     ids: z
@@ -123,69 +104,3 @@ export const JoinRequestListQuery = z.object({
   ),
 });
 export type JoinRequestListQuery = z.infer<typeof JoinRequestListQuery>;
-
-export const joinRequestRoutes = defineRoutes({
-  'GET /api/courses/join/:joinCode': {
-    tag: 'Joining',
-    summary: 'The course of a join code',
-    params: z.object({ joinCode: TypedJoinCode }),
-    responses: { 200: JoinableCourse },
-    errors: ['too_many_requests'],
-  },
-  'POST /api/courses/request-join': {
-    tag: 'Joining',
-    summary: 'Ask to join a course: by its code, or by its id where it can be seen or was asked for before',
-    body: RequestJoinInput,
-    responses: { 201: z.object({ message: z.string(), joinRequest: OwnJoinRequest }) },
-    errors: ['already_requested', 'already_member', 'too_many_requests'],
-    pace: 'requests',
-    idempotent: true,
-  },
-  'DELETE /api/courses/:id/join-request': {
-    tag: 'Joining',
-    summary: "Withdraw one's own pending request",
-    params: z.object({ id: idOf('courses') }),
-    responses: { 200: MessageBody },
-    errors: ['already_decided'],
-  },
-  'GET /api/users/me/join-requests': {
-    tag: 'Joining',
-    summary: "One's own requests, newest first",
-    query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
-    responses: { 200: pageOf(OwnJoinRequest) },
-  },
-  'PUT /api/users/me/join-requests/seen': {
-    tag: 'Joining',
-    summary: "Note that one has seen the decisions on these requests of one's own",
-    body: SeenDecisionsInput,
-    responses: { 200: MessageBody },
-  },
-  'GET /api/courses/join-requests': {
-    tag: 'Joining',
-    summary: 'Requests to decide on: for own courses, for admins all; newest first',
-    query: JoinRequestListQuery,
-    responses: { 200: pageOf(JoinRequest) },
-  },
-  'POST /api/courses/handle-join-request': {
-    tag: 'Joining',
-    summary: 'Approve or reject one request',
-    body: HandleJoinRequestInput,
-    explain: missingForDecision,
-    responses: { 200: z.object({ message: z.string(), joinRequest: JoinRequest }) },
-    errors: ['already_decided'],
-  },
-  'POST /api/courses/join-requests/decide': {
-    tag: 'Joining',
-    summary: 'Approve or reject a selection of requests at once',
-    body: DecideJoinRequestsInput,
-    responses: {
-      200: z.object({
-        message: z.string(),
-        /** Decided by this call. */
-        decided: z.int(),
-        /** Left as they were: decided before, withdrawn, or not one's own to decide. */
-        unchanged: z.int(),
-      }),
-    },
-  },
-});

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { Mark } from './results.ts';
-import { Id, idOf, pageOf, pageQuery, requiredText, Timestamp, wholeNumber } from '../common.ts';
+import { Id, pageOf, requiredText, Timestamp, wholeNumber } from '../common.ts';
 import { limits } from '../limits.ts';
-import { defineRoutes } from '../route.ts';
+import { issueText, says } from '../schema-sentences.ts';
 import { optionLetters } from '../test-authoring/words.ts';
 import { testTexts } from '../test-texts.ts';
-import { issueText, says } from '../schema-sentences.ts';
+import { Mark } from './results.ts';
 
 /** A question's key and marks. */
 const Key = z.object({
@@ -137,46 +136,3 @@ export const FormerKey = z
   })
   .meta({ id: 'FormerKey' });
 export type FormerKey = z.infer<typeof FormerKey>;
-
-const RegradeWritten = z.object({ message: z.string(), regrade: Regrade });
-const paged = z.object({ page: pageQuery.page, limit: pageQuery.limit });
-
-export const regradeRoutes = defineRoutes({
-  'POST /api/tests/:id/regrades/preview': {
-    tag: 'Regrades',
-    summary: 'Whose result a correction would change, and how; changes nothing',
-    params: z.object({ id: idOf('assessments') }),
-    query: paged,
-    body: PreviewRegradeInput,
-    responses: { 200: RegradePreview },
-  },
-  'POST /api/tests/:id/regrades': {
-    tag: 'Regrades',
-    summary: 'Correct keys or marks and every result that follows from them, as one step',
-    params: z.object({ id: idOf('assessments') }),
-    body: ApplyRegradeInput,
-    responses: { 201: RegradeWritten },
-    errors: ['regrade_outdated'],
-    idempotent: true,
-  },
-  'GET /api/tests/:id/regrades': {
-    tag: 'Regrades',
-    summary: 'The corrections of a test, newest first',
-    params: z.object({ id: idOf('assessments') }),
-    query: paged,
-    responses: { 200: pageOf(Regrade) },
-  },
-  'GET /api/tests/:id/regrades/former-keys': {
-    tag: 'Regrades',
-    summary: 'Versions whose attempts are marked by another key than the present one, the newest first',
-    params: z.object({ id: idOf('assessments') }),
-    responses: { 200: z.object({ data: z.array(FormerKey) }) },
-  },
-  'POST /api/tests/:id/regrades/:regradeId/undo': {
-    tag: 'Regrades',
-    summary: 'Undo the latest correction: keys, marks and results become what they were',
-    params: z.object({ id: idOf('assessments'), regradeId: idOf('regrades') }),
-    responses: { 200: RegradeWritten },
-    errors: ['regrade_not_latest'],
-  },
-});

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { Id, PersonWithFace, Timestamp } from '../common.ts';
-import { optionLetters, questionTypes, testTypes } from '../test-authoring/words.ts';
+import { AttemptedTest, Receipt, submitters } from '../attempts/schemas.ts';
+import { Id, pageQuery, PersonWithFace, sortOf, Timestamp } from '../common.ts';
+import { optionLetters, questionTypes } from '../test-authoring/words.ts';
 
 const Letter = z.enum(optionLetters);
 
-/** The ender of an attempt: the student, the server when the time was over, or those who manage the test. */
-export const submitters = ['student', 'deadline', 'staff'] as const;
 export const outcomes = ['right', 'wrong', 'skipped'] as const;
 
 /** The marks of a submitted attempt. */
@@ -22,21 +21,6 @@ export const Mark = z
   })
   .meta({ id: 'Mark' });
 export type Mark = z.infer<typeof Mark>;
-
-/** The student's proof of a submitted attempt: the responses that the server holds, with the times of their saves. */
-export const Receipt = z
-  .object({
-    /** Twelve letters and digits in groups of four. */
-    code: z.string(),
-    submittedAt: Timestamp,
-    submittedBy: z.enum(submitters),
-    /** Questions with a choice. */
-    saved: z.int(),
-    /** In the order of the test; null where nothing was ever saved. */
-    questions: z.array(z.object({ question: Id, savedAt: Timestamp.nullable() })),
-  })
-  .meta({ id: 'Receipt' });
-export type Receipt = z.infer<typeof Receipt>;
 
 const markedQuestion = {
   _id: Id,
@@ -58,14 +42,6 @@ const markedQuestion = {
 /** A question of a submitted attempt, with the key: only where the result may be shown. */
 export const ResultQuestion = z.object(markedQuestion).meta({ id: 'ResultQuestion' });
 export type ResultQuestion = z.infer<typeof ResultQuestion>;
-
-const AttemptedTest = z.object({
-  _id: Id,
-  test_name: z.string(),
-  test_type: z.enum(testTypes),
-  test_subject: z.object({ _id: Id, name: z.string() }),
-  test_lesson: z.object({ _id: Id, name: z.string() }).nullable(),
-});
 
 /** One's own submitted attempt. `result` and `questions` are null together, while they may not be shown. */
 export const AttemptResult = z
@@ -168,3 +144,45 @@ export const AttemptReview = z
   })
   .meta({ id: 'AttemptReview' });
 export type AttemptReview = z.infer<typeof AttemptReview>;
+
+/** One of one's own submitted attempts. */
+export const OwnResult = z
+  .object({
+    _id: Id,
+    test: AttemptedTest,
+    number: z.int(),
+    submittedAt: Timestamp,
+    receiptCode: z.string(),
+    /** Null while it may not be shown yet. */
+    result: Mark.nullable(),
+    /** From when on it shows, null when it does or when nobody knows yet. */
+    showsAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'OwnResult' });
+export type OwnResult = z.infer<typeof OwnResult>;
+
+/** A submitted attempt in the teacher's list. */
+export const TestResultItem = z
+  .object({
+    /** The attempt. */
+    _id: Id,
+    student: PersonWithFace,
+    number: z.int(),
+    startedAt: Timestamp,
+    submittedAt: Timestamp,
+    submittedBy: z.enum(submitters),
+    receiptCode: z.string(),
+    ...Mark.shape,
+    regradedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'TestResultItem' });
+export type TestResultItem = z.infer<typeof TestResultItem>;
+
+const resultFilters = {
+  search: pageQuery.search.describe("A part of the student's name, or the receipt's code."),
+  sort: sortOf(['submittedAt', 'username', 'mark']),
+  group: Id.optional().describe('Only members of the group with this id.'),
+};
+export const TestResultsQuery = z.object({ page: pageQuery.page, limit: pageQuery.limit, ...resultFilters });
+export type TestResultsQuery = z.infer<typeof TestResultsQuery>;
+export const TestResultsCsvQuery = z.object(resultFilters);

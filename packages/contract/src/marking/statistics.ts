@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, idOf } from '../common.ts';
-import { defineRoutes } from '../route.ts';
+import { Id } from '../common.ts';
+import { optionLetters } from '../test-authoring/words.ts';
 
 const TestChoice = z.object({ _id: Id, test_name: z.string(), submitted: z.int() });
 
@@ -64,12 +64,51 @@ export const GainsQuery = z.object({
 });
 export type GainsQuery = z.infer<typeof GainsQuery>;
 
-export const gainRoutes = defineRoutes({
-  'GET /api/subjects/:subjectId/gains': {
-    tag: 'Results',
-    summary: 'The gain from pre-test to post-test per student and group',
-    params: z.object({ subjectId: idOf('subjects') }),
-    query: GainsQuery,
-    responses: { 200: Gains },
-  },
-});
+// ---- item analysis
+
+/** How one question worked. Shares are of 1. */
+export const ItemStatistics = z
+  .object({
+    question: Id,
+    /** Its place in the current version, from 0, null when it is not in there any more. */
+    position: z.int().nullable(),
+    question_text: z.string(),
+    /** Attempts that had the question. */
+    attempts: z.int(),
+    right: z.int(),
+    wrong: z.int(),
+    skipped: z.int(),
+    positive_mark: z.int(),
+    negative_mark: z.int(),
+    /** The share of right responses among all attempts (the item's p-value); null without attempts. */
+    difficulty: z.number().nullable(),
+    /** Share right in the upper 27 % by mark less share right in the lower 27 %; null where a group would be empty. */
+    discrimination: z.number().nullable(),
+    /** Correlation of being right with the mark on the other questions; null where one of the two does not vary. */
+    pointBiserial: z.number().nullable(),
+    options: z.array(
+      z.object({
+        letter: z.enum(optionLetters),
+        text: z.string(),
+        correct: z.boolean(),
+        chosen: z.int(),
+        chosenByUpper: z.int(),
+        chosenByLower: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'ItemStatistics' });
+export type ItemStatistics = z.infer<typeof ItemStatistics>;
+
+export const ItemAnalysis = z
+  .object({
+    /** Students whose first submitted attempt was looked at. */
+    attempts: z.int(),
+    /** Whether there were more than `limits.analysedAttempts`, so that only the newest were taken. */
+    truncated: z.boolean(),
+    meanPercentage: z.number().nullable(),
+    /** In the order of the current version, then those that are in it no more. */
+    items: z.array(ItemStatistics),
+  })
+  .meta({ id: 'ItemAnalysis' });
+export type ItemAnalysis = z.infer<typeof ItemAnalysis>;

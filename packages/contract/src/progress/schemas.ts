@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { Id, idOf, Timestamp } from '../common.ts';
+import { Id, Timestamp } from '../common.ts';
 import { contentTypes } from '../courses/schemas.ts';
 import { limits } from '../limits.ts';
-import { defineRoutes } from '../route.ts';
 import { issueText, says } from '../schema-sentences.ts';
 
 /** How a material came to be complete: watched far enough, opened, or marked by the student. */
@@ -71,20 +70,3 @@ export const ProgressInput = z
   })
   .meta({ id: 'ProgressInput' });
 export type ProgressInput = z.infer<typeof ProgressInput>;
-
-export const progressRoutes = defineRoutes({
-  'GET /api/courses/:id/progress': {
-    tag: 'Progress',
-    summary: "One's own progress in a course, material by material",
-    params: z.object({ id: idOf('courses') }),
-    responses: { 200: CourseProgress },
-  },
-  'PUT /api/courses/:id/progress': {
-    tag: 'Progress',
-    summary: 'Report what one did with a material, and read how it stands; reports add up and may be repeated',
-    params: z.object({ id: idOf('courses') }),
-    body: ProgressInput,
-    bodyLimit: limits.progressBodyBytes,
-    responses: { 200: z.object({ message: z.string(), material: MaterialProgress }) },
-  },
-});

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { idOf } from '../common.ts';
 import { saidFields } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { defineRoutes } from '../route.ts';
-import { exchangeFormats, optionLetters, questionTypes } from './words.ts';
 import { says } from '../schema-sentences.ts';
+import { exchangeFormats, optionLetters, questionTypes } from './words.ts';
 
 /** Files that hold questions in ways that are not read, with what to do instead. */
 export const exchangeTexts = {
@@ -95,21 +93,4 @@ export const QuestionExport = z
   .meta({ id: 'QuestionExport' });
 export type QuestionExport = z.infer<typeof QuestionExport>;
 
-export const exchangeRoutes = defineRoutes({
-  'POST /api/tests/import/preview': {
-    tag: 'Question exchange',
-    summary: 'What a file of questions holds, question by question; stores nothing',
-    body: ImportPreviewInput,
-    responses: { 200: ImportPreview },
-  },
-  'GET /api/tests/:id/export': {
-    tag: 'Question exchange',
-    summary: "A test's questions as a file",
-    params: z.object({ id: idOf('assessments') }),
-    query: z.object({ format: format.describe('What kind of file.') }),
-    responses: { 200: QuestionExport },
-    noted: true,
-    pace: 'exports',
-    errors: ['too_many_requests'],
-  },
-});
+export const QuestionExportQuery = z.object({ format: format.describe('What kind of file.') });

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { Id, idOf, MessageBody, oneOf, pageOf, pageQuery, sortOf, Timestamp } from '../common.ts';
+import { Id, oneOf, pageQuery, sortOf, Timestamp } from '../common.ts';
 import { Creator } from '../courses/schemas.ts';
-import { limits } from '../limits.ts';
-import { defineRoutes } from '../route.ts';
-import { CreateTestInput, TestStatusInput, UpdateTestInput } from './input.ts';
 import { optionLetters, questionTypes, resultsShow, testStatuses, testTypes } from './words.ts';
 
 const NamedThing = z.object({ _id: Id, name: z.string() });
@@ -107,7 +104,7 @@ export const TestForStudent = z
   .meta({ id: 'TestForStudent' });
 export type TestForStudent = z.infer<typeof TestForStudent>;
 
-// ---- routes
+// ---- lists
 
 export const TestListQuery = z.object({
   ...pageQuery,
@@ -129,67 +126,3 @@ export const CourseTestsQuery = z.object({
   test_lesson: Id.optional().describe('Only tests of the subject with this id.'),
 });
 export type CourseTestsQuery = z.infer<typeof CourseTestsQuery>;
-
-const TestWritten = z.object({ success: z.literal(true), message: z.string(), data: Test });
-
-export const testRoutes = defineRoutes({
-  'GET /api/tests': {
-    tag: 'Tests',
-    summary: 'Tests: own ones in full for teachers, all for admins; without questions a page, and for students',
-    query: TestListQuery,
-    responses: { 200: pageOf(z.discriminatedUnion('view', [TestListItem, TestForStudent])) },
-    plainItem: z.discriminatedUnion('view', [Test, TestForStudent]),
-    plainUnder: 'data',
-  },
-  'GET /api/tests/:id': {
-    tag: 'Tests',
-    summary: 'One test: in full for those who manage it, without questions for students',
-    params: z.object({ id: idOf('assessments') }),
-    responses: { 200: z.object({ data: z.discriminatedUnion('view', [Test, TestForStudent]) }) },
-  },
-  'POST /api/tests': {
-    tag: 'Tests',
-    summary: 'Make a test with its questions',
-    body: z.object({ data: CreateTestInput }),
-    bodyLimit: limits.largeBodyBytes,
-    responses: { 201: TestWritten },
-    idempotent: true,
-  },
-  'PUT /api/tests/:id': {
-    tag: 'Tests',
-    summary: 'Change a test; finished attempts stay as they were taken, later ones get the new questions',
-    params: z.object({ id: idOf('assessments') }),
-    body: UpdateTestInput,
-    bodyLimit: limits.largeBodyBytes,
-    responses: { 200: TestWritten },
-    errors: ['stale_update', 'field_not_allowed'],
-  },
-  'PUT /api/tests/test-status/:id': {
-    tag: 'Tests',
-    summary: 'Enable or disable a test; who is sitting it goes on',
-    params: z.object({ id: idOf('assessments') }),
-    body: TestStatusInput,
-    responses: { 200: z.object({ success: z.literal(true), message: z.string(), data: TestListItem }) },
-  },
-  'DELETE /api/tests/:id': {
-    tag: 'Tests',
-    summary: 'Put a test away; its attempts and results are kept',
-    params: z.object({ id: idOf('assessments') }),
-    responses: { 200: MessageBody },
-    errors: ['test_in_use'],
-  },
-  'POST /api/tests/:id/restore': {
-    tag: 'Tests',
-    summary: 'Bring a deleted test back',
-    params: z.object({ id: idOf('assessments') }),
-    responses: { 200: TestWritten },
-  },
-  'GET /api/courses/:id/tests': {
-    tag: 'Tests',
-    summary:
-      'The enabled tests of a course that the viewer can open, pre-tests first, with how the viewer stands with each',
-    params: z.object({ id: idOf('courses') }),
-    query: CourseTestsQuery,
-    responses: { 200: pageOf(TestForStudent) },
-  },
-});

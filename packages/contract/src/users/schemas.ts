@@ -3,33 +3,27 @@ import {
   emptyIsNull,
   flagFilter,
   Id,
-  idOf,
   idOrEntity,
   loadedVersion,
-  MessageBody,
   oneOf,
-  optionalText,
-  pageOf,
   pageQuery,
   ProfilePicture,
   sortOf,
   textFilter,
   Timestamp,
-  wholeNumber,
 } from '../common.ts';
-import { limits } from '../limits.ts';
 import { roles } from '../roles.ts';
-import { defineRoutes } from '../route.ts';
+import { says } from '../schema-sentences.ts';
 import {
   collegeDegrees,
   educationLevels,
   Email,
   NewPassword,
   NewUsername,
+  personFields,
   schoolClasses,
   Username,
-} from '../auth/schemas.ts';
-import { says } from '../schema-sentences.ts';
+} from './fields.ts';
 
 /** The viewer's rights to a person. `editStudent` is a teacher's part: phone number and education. */
 const UserCan = z.object({
@@ -104,17 +98,6 @@ export type UserListQuery = z.infer<typeof UserListQuery>;
 
 const flag = (label: string) => z.boolean(says.flag(label));
 
-/** The teaching and education fields, which the user form, the profile and a teacher's edit share. */
-export const personFields = {
-  phoneNumber: optionalText('Phone Number', limits.phone).optional(),
-  educationLevel: emptyIsNull(oneOf('Education Level', educationLevels)).optional(),
-  schoolClass: emptyIsNull(oneOf('School Class', schoolClasses)).optional(),
-  collegeDegree: emptyIsNull(oneOf('College Degree', collegeDegrees)).optional(),
-  customCollegeDegree: optionalText('Custom College Degree', limits.name).optional(),
-  experience: emptyIsNull(wholeNumber('Experience', limits.experience.min, limits.experience.max)).optional(),
-  expertise: optionalText('Expertise', limits.plainDescription).optional(),
-};
-
 const accountFields = {
   ...personFields,
   role: oneOf('Role', roles).optional(),
@@ -145,10 +128,6 @@ export const UpdateUserInput = z
   .meta({ id: 'UpdateUserInput' });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
-const UserWritten = z.object({ message: z.string(), user: User });
-/** A single-use link for setting a password, shown to the admin to hand on; without its site where the server knows none. */
-const PasswordLink = { passwordLink: z.string().nullable(), passwordLinkExpiresAt: Timestamp.nullable() };
-
 /** A person as a choice in a form; coordinators get the id and the name alone. */
 export const UserOfRole = z
   .object({
@@ -166,100 +145,3 @@ export const UserUsage = z
   .object({ courses: z.int(), tests: z.int(), groups: z.int(), ratings: z.int(), joinRequests: z.int() })
   .meta({ id: 'UserUsage' });
 export type UserUsage = z.infer<typeof UserUsage>;
-
-export const userRoutes = defineRoutes({
-  'GET /api/users': {
-    tag: 'Users',
-    summary: 'The people whom the viewer may see: all of them without a query string, else one page',
-    query: UserListQuery,
-    responses: { 200: pageOf(UserListItem) },
-    plainItem: UserListItem,
-  },
-  'GET /api/users/export.csv': {
-    tag: 'Users',
-    summary: 'The people whom the viewer may see and who match, as a table for spreadsheets',
-    query: UserListQuery.omit({ page: true, limit: true }),
-    responses: { 200: z.string() },
-    csv: true,
-    noted: true,
-    pace: 'exports',
-    errors: ['too_many_requests'],
-  },
-  'GET /api/users/:id': {
-    tag: 'Users',
-    summary: 'A person: the card for everybody who is signed in, all of it for those who may see it',
-    params: z.object({ id: idOf('users') }),
-    responses: { 200: UserCard },
-  },
-  'GET /api/users/:id/usage': {
-    tag: 'Users',
-    summary: 'What deleting a person would touch',
-    params: z.object({ id: idOf('users') }),
-    responses: { 200: UserUsage },
-  },
-  'POST /api/users': {
-    tag: 'Users',
-    summary: 'Make an account; without a password the answer carries a single-use link to set one',
-    body: CreateUserInput,
-    responses: { 201: UserWritten.extend(PasswordLink) },
-    errors: ['username_taken', 'email_taken'],
-    idempotent: true,
-    toldOnce: ['passwordLink'],
-  },
-  'PUT /api/users/:id': {
-    tag: 'Users',
-    summary: 'Change a person',
-    params: z.object({ id: idOf('users') }),
-    body: UpdateUserInput,
-    responses: { 200: UserWritten },
-    errors: [
-      'username_taken',
-      'email_taken',
-      'stale_update',
-      'field_not_allowed',
-      'own_account',
-      'last_admin',
-      'user_owns_work',
-      'email_not_verified',
-    ],
-  },
-  'PUT /api/users/update-userStatus/:id': {
-    tag: 'Users',
-    summary: 'Block or unblock a person; blocking ends their auth sessions at once',
-    params: z.object({ id: idOf('users') }),
-    body: z.object({ isActive: flag('isActive') }),
-    responses: { 200: UserWritten },
-    errors: ['own_account', 'last_admin'],
-  },
-  'DELETE /api/users/destroy/:id': {
-    tag: 'Users',
-    summary: 'Delete an account and the personal data in it',
-    params: z.object({ id: idOf('users') }),
-    responses: { 200: MessageBody },
-    errors: ['user_owns_work', 'own_account', 'last_admin'],
-  },
-  'POST /api/users/:id/password-link': {
-    tag: 'Users',
-    summary: "Make a single-use link with which the person sets a new password; the person's former links end",
-    params: z.object({ id: idOf('users') }),
-    responses: { 201: MessageBody.extend(PasswordLink) },
-    idempotent: true,
-    toldOnce: ['passwordLink'],
-  },
-  'GET /api/users/role/:role': {
-    tag: 'Users',
-    summary: 'People of a role by name: all four roles for admins, two of them for coordinators',
-    params: z.object({ role: z.enum(roles) }),
-    query: z.object(pageQuery),
-    responses: { 200: pageOf(UserOfRole) },
-    plainItem: UserOfRole,
-  },
-  'GET /api/users/institution/:institutionId': {
-    tag: 'Users',
-    summary: 'People of an institution whom the viewer may see',
-    params: z.object({ institutionId: idOf('institutions') }),
-    query: UserListQuery.omit({ institution: true, requested: true }),
-    responses: { 200: pageOf(UserListItem) },
-    plainItem: UserListItem,
-  },
-});

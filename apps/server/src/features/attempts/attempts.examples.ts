@@ -1,9 +1,6 @@
-import type { attemptRoutes, oversightRoutes } from '@lectern/contract';
+import type { attemptRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
 import { findQuestion, inAWindow, makeTest, startAttempt, submitAttempt } from '../api-docs/index.ts';
-
-/** Routes that the feature `marking` has. */
-type ResultRoute = `GET ${string}/${'result' | 'results' | 'results/csv' | 'analysis' | 'review'}`;
 
 const id = '$test';
 const attempt = { id: '$attempt' };
@@ -60,4 +57,4 @@ export const attemptExamples = {
     startAttempt,
     call('POST /api/attempts/:id/close', 'teacher', { params: attempt }),
   ],
-} satisfies Examples<Exclude<keyof typeof attemptRoutes | keyof typeof oversightRoutes, ResultRoute>>;
+} satisfies Examples<keyof typeof attemptRoutes>;

@@ -1,4 +1,4 @@
-import type { attemptRoutes, oversightRoutes } from '@lectern/contract';
+import type { attemptRoutes } from '@lectern/contract';
 import {
   hiddenFromStudents,
   mineToAdd,
@@ -8,9 +8,6 @@ import {
 } from '../../../testing/specimens/access.ts';
 import { submitAttempt } from '../../../testing/specimens/of-tests.ts';
 import { byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
-
-/** Routes that the feature `marking` has. */
-type ResultRoute = `GET ${string}/${'result' | 'results' | 'results/csv' | 'analysis' | 'review'}`;
 
 export const attemptSpecimens = {
   'POST /api/tests/:id/attempts': {
@@ -81,4 +78,4 @@ export const attemptSpecimens = {
     onPrivate: mineToWrite,
     trespass: byPath,
   },
-} satisfies Specimens<Exclude<keyof typeof attemptRoutes | keyof typeof oversightRoutes, ResultRoute>>;
+} satisfies Specimens<keyof typeof attemptRoutes>;

@@ -1,9 +1,6 @@
-import type { authRoutes, passwordRoutes, verifyEmailRoutes, profileRoutes } from '@lectern/contract';
+import type { authRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
 import { makeUser } from '../api-docs/index.ts';
-
-/** Routes of the profile that are about signing in. */
-type OwnSignIn = Extract<keyof typeof profileRoutes, `${string}/me/${'password' | 'sessions'}${string}`>;
 
 const id = '$user';
 const password = 'a word of mine';
@@ -54,6 +51,4 @@ export const authExamples = {
     call('DELETE /api/users/me/sessions/:id', 'student', { params: { id: '$elsewhere' } }),
   ],
   'DELETE /api/users/me/sessions': [call('DELETE /api/users/me/sessions', 'newcomer')],
-} satisfies Examples<
-  keyof typeof authRoutes | keyof typeof passwordRoutes | keyof typeof verifyEmailRoutes | OwnSignIn
->;
+} satisfies Examples<keyof typeof authRoutes>;

@@ -1,12 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { authRoutes, passwordRoutes, profileRoutes, verifyEmailRoutes } from '@lectern/contract';
+import type { authRoutes } from '@lectern/contract';
 import { all, signedIn } from '../../../testing/specimens/access.ts';
 import { givePasswords, password, type Scene } from '../../../testing/specimens/scene.ts';
 import { aboutOneself, byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
 import { makeEmailLink, makePasswordLink } from '../users/index.ts';
-
-/** Routes of the profile that are about signing in. */
-type OwnSignIn = Extract<keyof typeof profileRoutes, `${string}/me/${'password' | 'sessions'}${string}`>;
 
 const random = { bytes: randomBytes };
 const actIn = ({ t }: Scene) => ({ db: t.db, clock: t.clock, ids: { next: randomUUID } });
@@ -85,6 +82,4 @@ export const authSpecimens = {
     access: signedIn,
     trespass: aboutOneself,
   },
-} satisfies Specimens<
-  keyof typeof authRoutes | keyof typeof passwordRoutes | keyof typeof verifyEmailRoutes | OwnSignIn
->;
+} satisfies Specimens<keyof typeof authRoutes>;

@@ -1,12 +1,6 @@
-import type { attemptRoutes, gainRoutes, oversightRoutes, regradeRoutes } from '@lectern/contract';
+import type { markingRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
 import { findCourse, findQuestion, findSubject, makeTest, startAttempt, submitAttempt } from '../api-docs/index.ts';
-
-/** Routes of attempts that show what came of them. */
-type ResultRoute = Extract<
-  keyof typeof attemptRoutes | keyof typeof oversightRoutes,
-  `GET ${string}/${'result' | 'results' | 'results/csv' | 'analysis' | 'review'}`
->;
 
 const id = '$test';
 const attempt = { id: '$attempt' };
@@ -67,4 +61,4 @@ export const markingExamples = {
     findSubject,
     call('GET /api/subjects/:subjectId/gains', 'teacher', { params: { subjectId: '$subject' } }),
   ],
-} satisfies Examples<ResultRoute | keyof typeof regradeRoutes | keyof typeof gainRoutes>;
+} satisfies Examples<keyof typeof markingRoutes>;

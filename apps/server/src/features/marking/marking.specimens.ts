@@ -1,16 +1,10 @@
-import type { attemptRoutes, gainRoutes, oversightRoutes, regradeRoutes } from '@lectern/contract';
+import type { markingRoutes } from '@lectern/contract';
 import { mineToAdd, mineToWrite } from '../../../testing/specimens/access.ts';
 import { submitAttempt } from '../../../testing/specimens/of-tests.ts';
 import type { Scene } from '../../../testing/specimens/scene.ts';
 import { byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
 import type { World } from '../../../testing/world.ts';
 import type { BuiltTest } from '../../../testing/index.ts';
-
-/** Routes of attempts that show what came of them. */
-type ResultRoute = Extract<
-  keyof typeof attemptRoutes | keyof typeof oversightRoutes,
-  `GET ${string}/${'result' | 'results' | 'results/csv' | 'analysis' | 'review'}`
->;
 
 const correctionOf = ({ questions }: BuiltTest) => ({
   corrections: [{ question: questions[0]?.id ?? '', correct_options: ['B' as const] }],
@@ -87,4 +81,4 @@ export const markingSpecimens = {
     access: mineToWrite,
     onPrivate: mineToWrite,
   },
-} satisfies Specimens<ResultRoute | keyof typeof regradeRoutes | keyof typeof gainRoutes>;
+} satisfies Specimens<keyof typeof markingRoutes>;

@@ -1,9 +1,6 @@
 import type { profileRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
 
-/** Routes of the profile that are about signing in. */
-type OwnSignIn = Extract<keyof typeof profileRoutes, `${string}/me/${'password' | 'sessions'}${string}`>;
-
 const password = 'a word of mine';
 
 export const profileExamples = {
@@ -14,4 +11,4 @@ export const profileExamples = {
   'POST /api/users/me/picture': [call('POST /api/users/me/picture', 'newcomer', { picture: 'file' })],
   'DELETE /api/users/me/picture': [call('DELETE /api/users/me/picture', 'newcomer')],
   'GET /api/users/me/export': [call('GET /api/users/me/export', 'newcomer')],
-} satisfies Examples<Exclude<keyof typeof profileRoutes, OwnSignIn>>;
+} satisfies Examples<keyof typeof profileRoutes>;

@@ -4,9 +4,6 @@ import { givePasswords, password, type Scene } from '../../../testing/specimens/
 import { aboutOneself, type Specimens } from '../../../testing/specimens/specimen.ts';
 import { tinyPng, uploadForm } from '../../../testing/files.ts';
 
-/** Routes that the feature `auth` has. */
-type OwnSignIn = Extract<keyof typeof profileRoutes, `${string}/me/${'password' | 'sessions'}${string}`>;
-
 /** Gives passwords, takes the other teacher's courses, and keeps the accounts as they are: all routes are called as the same people. */
 async function keepAccounts(scene: Scene): Promise<() => Promise<void>> {
   await givePasswords(scene);
@@ -43,4 +40,4 @@ export const profileSpecimens = {
     trespass: aboutOneself,
   },
   'GET /api/users/me/export': { access: signedIn },
-} satisfies Specimens<Exclude<keyof typeof profileRoutes, OwnSignIn>>;
+} satisfies Specimens<keyof typeof profileRoutes>;

@@ -1,4 +1,4 @@
-import type { testRoutes, exchangeRoutes } from '@lectern/contract';
+import type { testRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
 import { findCourse, findSubject, makeTest, newTest } from '../api-docs/index.ts';
 
@@ -35,4 +35,4 @@ export const testAuthoringExamples = {
     ...makeTest,
     call('GET /api/tests/:id/export', 'teacher', { params: { id }, query: { format: 'gift' } }),
   ],
-} satisfies Examples<keyof typeof testRoutes | keyof typeof exchangeRoutes>;
+} satisfies Examples<keyof typeof testRoutes>;

@@ -1,4 +1,4 @@
-import type { testRoutes, exchangeRoutes } from '@lectern/contract';
+import type { testRoutes } from '@lectern/contract';
 import { hiddenFromStudents, mineToWrite, students, teachers } from '../../../testing/specimens/access.ts';
 import { testOn } from '../../../testing/specimens/of-tests.ts';
 import { aboutOneself, byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
@@ -49,4 +49,4 @@ export const testAuthoringSpecimens = {
     access: mineToWrite,
     onPrivate: mineToWrite,
   },
-} satisfies Specimens<keyof typeof testRoutes | keyof typeof exchangeRoutes>;
+} satisfies Specimens<keyof typeof testRoutes>;

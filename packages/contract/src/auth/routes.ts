@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { idOf, MessageBody, Timestamp } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+import {
+  ChangePasswordInput,
+  CheckLinkInput,
+  ForgotPasswordInput,
+  SetPasswordInput,
+  VerifyEmailInput,
+} from './passwords.ts';
+import { AuthSession, LoginRecord, SignInInput, SignUpInput, SignUpTerms } from './schemas.ts';
+import { signUpProblem } from './sign-up-check.ts';
+
+export const authRoutes = defineRoutes({
+  'POST /api/users/sign_in': {
+    tag: 'Auth',
+    summary: 'Sign in with a username or e-mail address and a password',
+    body: SignInInput,
+    responses: { 200: LoginRecord },
+    errors: ['invalid_credentials', 'account_blocked', 'email_not_verified', 'too_many_requests'],
+  },
+  'POST /api/users/sign_up': {
+    tag: 'Auth',
+    summary:
+      'Make a student account and sign in to it; where only some domains may, a link that was mailed comes first',
+    body: SignUpInput,
+    explain: signUpProblem,
+    responses: { 201: LoginRecord, 200: z.object({ success: z.literal(true), message: z.string() }) },
+    errors: ['username_taken', 'email_taken', 'sign_up_closed', 'email_domain_refused', 'too_many_requests'],
+  },
+  'GET /api/users/sign_up': {
+    tag: 'Auth',
+    summary: 'Who may make an account here',
+    responses: { 200: SignUpTerms },
+  },
+  'POST /api/users/sign_out': {
+    tag: 'Auth',
+    summary: 'Sign out; answers the same to somebody who is not signed in',
+    responses: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+  },
+  'GET /api/users/me': {
+    tag: 'Auth',
+    summary: 'The login record of the current auth session',
+    responses: { 200: LoginRecord },
+  },
+  'POST /api/users/me/verify-email': {
+    tag: 'Profile',
+    summary: 'Have the link once more that proves one’s e-mail address, or the new one that waits for it',
+    responses: { 200: MessageBody },
+    errors: ['conflict', 'too_many_requests'],
+  },
+  'POST /api/users/verify-email': {
+    tag: 'Auth',
+    summary: 'Prove an e-mail address: with the link that was sent there, once, and the password of the account',
+    body: VerifyEmailInput,
+    responses: { 200: MessageBody.extend({ email: z.string() }) },
+    errors: ['link_used_up', 'account_blocked', 'email_taken', 'too_many_requests'],
+  },
+  'POST /api/users/forgot-password': {
+    tag: 'Auth',
+    summary: 'Have a link for a new password mailed; the answer is the same whether or not the account exists',
+    body: ForgotPasswordInput,
+    responses: { 200: MessageBody.extend({ mailed: z.boolean() }) },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/users/set-password/check': {
+    tag: 'Auth',
+    summary: 'Whom a link for setting a password is for, and until when',
+    body: CheckLinkInput,
+    responses: { 200: z.object({ username: z.string(), expiresAt: Timestamp }) },
+    errors: ['link_used_up', 'account_blocked', 'too_many_requests'],
+  },
+  'POST /api/users/set-password': {
+    tag: 'Auth',
+    summary: 'Set a password with a link, once; all auth sessions of the person end',
+    body: SetPasswordInput,
+    responses: { 200: MessageBody },
+    errors: ['link_used_up', 'account_blocked', 'too_many_requests'],
+  },
+  'PUT /api/users/me/password': {
+    tag: 'Profile',
+    summary: 'Change one’s password; all other auth sessions end',
+    body: ChangePasswordInput,
+    responses: { 200: MessageBody },
+    errors: ['too_many_requests'],
+  },
+  'GET /api/users/me/sessions': {
+    tag: 'Profile',
+    summary: 'Where one is signed in, the present one first',
+    responses: { 200: z.array(AuthSession) },
+  },
+  'DELETE /api/users/me/sessions/:id': {
+    tag: 'Profile',
+    summary: 'End one of one’s own auth sessions',
+    params: z.object({ id: idOf('auth_sessions') }),
+    responses: { 200: MessageBody },
+  },
+  'DELETE /api/users/me/sessions': {
+    tag: 'Profile',
+    summary: 'End all of one’s auth sessions but the present one',
+    responses: { 200: MessageBody },
+  },
+});
