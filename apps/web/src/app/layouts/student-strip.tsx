@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { mayKnowAttempts } from '../../features/attempt/model/known-attempts.ts';
+import { mayKnowAttempts } from '../../features/attempts/taking/model/known-attempts.ts';
 
 type Strip = ComponentType<{ userId: string }>;
 
@@ -10,7 +10,7 @@ export function StudentStrip({ userId }: { userId: string }) {
   const [Shown, setShown] = useState<Strip | null>(null);
   const look = useEffectEvent(async () => {
     if (Shown !== null || !(await mayKnowAttempts(userId))) return;
-    const { AttemptStrip } = await import('../../features/attempt/components/attempt-strip.tsx');
+    const { AttemptStrip } = await import('../../features/attempts/taking/components/attempt-strip.tsx');
     setShown(() => AttemptStrip);
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { testTexts } from '@lectern/contract/test-texts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { SittingView } from '../../features/attempt/components/sitting-view.tsx';
+import { SittingView } from '../../features/attempts/taking/components/sitting-view.tsx';
 import { useStudent } from '../../shared/auth-session/use-student.ts';
 import { t } from '../../shared/messages/t.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -14,7 +14,10 @@ export function AttemptPage({ id }: { id: string }) {
   const student = useStudent();
   const navigate = useNavigate();
   // Fetched now, because pages opened without a network need it to send the answers.
-  useEffect(() => void import('../../features/attempt/components/attempt-strip.tsx').catch(() => undefined), []);
+  useEffect(
+    () => void import('../../features/attempts/taking/components/attempt-strip.tsx').catch(() => undefined),
+    [],
+  );
   if (student === null) {
     return (
       <>

@@ -4,7 +4,7 @@ import { SubjectCards } from '../../features/courses/components/subject-cards.ts
 import { ProgressSummary } from '../../features/progress/components/progress-summary.tsx';
 import { SubjectCount } from '../../features/progress/components/subject-count.tsx';
 import { Reviews } from '../../features/rating/components/reviews.tsx';
-import { CourseTests } from '../../features/tests-of-course/components/course-tests.tsx';
+import { CourseTests } from '../../features/attempts/starting/components/course-tests.tsx';
 import { t } from '../../shared/messages/t.ts';
 
 /** A course as students see it: its subjects link to their contents, and reviews stand below. */

@@ -1,4 +1,4 @@
-import { OwnResults } from '../../features/results/components/own-results.tsx';
+import { OwnResults } from '../../features/marking/own-results/components/own-results.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { t } from '../../shared/messages/t.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';

@@ -41,7 +41,7 @@ export function ProfilePage() {
 }
 
 async function forgetAnswers(userId: string): Promise<void> {
-  const part = await import('../../features/attempt/model/forget-answers.ts');
+  const part = await import('../../features/attempts/taking/model/forget-answers.ts');
   await part.forgetAnswers(userId);
 }
 

@@ -1,4 +1,4 @@
-import { OwnResult } from '../../features/results/components/own-result.tsx';
+import { OwnResult } from '../../features/marking/own-results/components/own-result.tsx';
 
 /** A student's result of one attempt. */
 export function ResultPage({ id }: { id: string }) {

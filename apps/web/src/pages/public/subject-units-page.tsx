@@ -2,7 +2,7 @@ import { CourseSection } from '../../features/courses/components/course-section.
 import { SubjectView } from '../../features/materials/components/subject-view.tsx';
 import { MaterialMark } from '../../features/progress/components/material-mark.tsx';
 import { ProgressSummary } from '../../features/progress/components/progress-summary.tsx';
-import { CourseTests } from '../../features/tests-of-course/components/course-tests.tsx';
+import { CourseTests } from '../../features/attempts/starting/components/course-tests.tsx';
 import { t } from '../../shared/messages/t.ts';
 
 /** The contents of one subject, and a student's progress with them. */

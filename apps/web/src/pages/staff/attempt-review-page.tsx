@@ -1,7 +1,7 @@
-import { AttemptReview } from '../../features/attempt-oversight/components/attempt-review.tsx';
-import { MarkSummary } from '../../features/results/components/mark-summary.tsx';
-import { MarkedQuestion } from '../../features/results/components/marked-question.tsx';
-import { ReceiptCard } from '../../features/results/components/receipt-card.tsx';
+import { AttemptReview } from '../../features/marking/oversight/components/attempt-review.tsx';
+import { MarkSummary } from '../../features/marking/own-results/components/mark-summary.tsx';
+import { MarkedQuestion } from '../../features/marking/own-results/components/marked-question.tsx';
+import { ReceiptCard } from '../../features/marking/own-results/components/receipt-card.tsx';
 import { t } from '../../shared/messages/t.ts';
 
 /** One student's attempt, for those who manage its test. */

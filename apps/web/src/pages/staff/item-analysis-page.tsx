@@ -1,5 +1,5 @@
-import { ItemAnalysis } from '../../features/attempt-oversight/components/item-analysis.tsx';
-import { TestFrame } from '../../features/attempt-oversight/components/test-frame.tsx';
+import { ItemAnalysis } from '../../features/marking/oversight/components/item-analysis.tsx';
+import { TestFrame } from '../../features/marking/oversight/components/test-frame.tsx';
 import { t } from '../../shared/messages/t.ts';
 
 /** The statistics of one test's questions. */

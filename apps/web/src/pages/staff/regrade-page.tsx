@@ -1,5 +1,5 @@
-import { Regrading } from '../../features/attempt-oversight/components/regrading.tsx';
-import { TestFrame } from '../../features/attempt-oversight/components/test-frame.tsx';
+import { Regrading } from '../../features/marking/oversight/components/regrading.tsx';
+import { TestFrame } from '../../features/marking/oversight/components/test-frame.tsx';
 import { t } from '../../shared/messages/t.ts';
 
 /** Corrects the key of one test, and the results with it. */

@@ -1,5 +1,5 @@
-import { Board } from '../../features/attempt-oversight/components/board.tsx';
-import { TestFrame } from '../../features/attempt-oversight/components/test-frame.tsx';
+import { Board } from '../../features/marking/oversight/components/board.tsx';
+import { TestFrame } from '../../features/marking/oversight/components/test-frame.tsx';
 import { t } from '../../shared/messages/t.ts';
 
 /** The students who are sitting one test right now. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ImportIntoTest } from '../../features/question-exchange/components/import-into-test.tsx';
-import { TestList } from '../../features/test-list/components/test-list.tsx';
+import { ImportIntoTest } from '../../features/test-authoring/exchange/components/import-into-test.tsx';
+import { TestList } from '../../features/test-authoring/list/components/test-list.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';

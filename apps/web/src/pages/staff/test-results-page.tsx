@@ -1,5 +1,5 @@
-import { ResultsList } from '../../features/attempt-oversight/components/results-list.tsx';
-import { TestFrame } from '../../features/attempt-oversight/components/test-frame.tsx';
+import { ResultsList } from '../../features/marking/oversight/components/results-list.tsx';
+import { TestFrame } from '../../features/marking/oversight/components/test-frame.tsx';
 import { t } from '../../shared/messages/t.ts';
 
 /** The results of one test. */

@@ -1,0 +1,168 @@
+import type { TestForStudent } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
+import { t } from '../../../../shared/messages/t.ts';
+import { tn } from '../../../../shared/messages/tn.ts';
+import { Breadcrumbs, Crumb } from '../../../../shared/ui/breadcrumbs.tsx';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Card } from '../../../../shared/ui/card.tsx';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../../../shared/ui/spinner.tsx';
+import { Unavailable } from '../../../../shared/ui/unavailable.tsx';
+import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
+import { testQuery } from '../api/get-test.ts';
+import { useStartAttempt } from '../api/start-attempt.ts';
+import { durationText, typeNames } from '../test-texts.ts';
+import classes from './tests-of-course.module.css';
+
+/** The page before a test, with the button to start it. */
+export function TestIntro({ id }: { id: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(testQuery(id));
+  const test = data?.data;
+  usePageTitle(test?.test_name);
+  return (
+    <>
+      {test && (
+        <Breadcrumbs>
+          <Crumb>
+            <Link to="/course/details/$id" params={{ id: test.test_subject._id }}>
+              {test.test_subject.name}
+            </Link>
+          </Crumb>
+          {test.test_lesson && (
+            <Crumb>
+              <Link to="/course/units/$id" params={{ id: test.test_lesson._id }}>
+                {test.test_lesson.name}
+              </Link>
+            </Crumb>
+          )}
+        </Breadcrumbs>
+      )}
+      <PageHeading intro={test && typeNames[test.test_type]}>{test?.test_name ?? t('Test')}</PageHeading>
+      {isPending && <LoadingBlock label={t('Loading the test...')} />}
+      {test === undefined && isUnavailable(error) && <Unavailable what="test" />}
+      {test === undefined && error !== null && !isUnavailable(error) && (
+        <ErrorState
+          error={error}
+          fallback={t('The test could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {test?.view === 'student' && <Rules test={test} />}
+      {test?.view === 'author' && (
+        <EmptyState title={t('Only students sit tests')}>
+          {t('You find this test and its results in your own area.')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Rules({ test }: { test: TestForStudent }) {
+  const { attempts } = test;
+  return (
+    <Card className={classes['rules']}>
+      <dl className={classes['facts']}>
+        <dt>{t('Questions')}</dt>
+        <dd>{test.questionsCount}</dd>
+        <dt>{t('Marks')}</dt>
+        <dd>{test.maxMark}</dd>
+        <dt>{t('Time')}</dt>
+        <dd>{durationText(test.test_duration)}</dd>
+        <dt>{t('Attempts')}</dt>
+        <dd>{t('{left} of {allowed} left', { left: attempts.left, allowed: test.attempts_allowed })}</dd>
+      </dl>
+      <ul className={classes['hints']}>
+        <li>{t('Every answer is saved as you give it. You can change it until you submit.')}</li>
+        <li>
+          {test.test_duration === null
+            ? t('Without a connection you can go on: answers are kept on this device and sent when it is back.')
+            : t(
+                'Without a connection you can go on: answers are kept on this device and sent when it is back. What has not arrived when the time is over does not count.',
+              )}
+        </li>
+        {test.test_duration !== null && (
+          <li>{t('The time runs on while you are away. When it is over, what is saved is submitted.')}</li>
+        )}
+      </ul>
+      <Ways test={test} />
+    </Card>
+  );
+}
+
+type StartDialogProps = { test: TestForStudent; busy: boolean; onStart: () => void; onClose: () => void };
+
+/** The cost of a start, before it is made. */
+function StartDialog({ test: { test_duration, attempts }, busy, onStart, onClose }: StartDialogProps) {
+  return (
+    <Dialog
+      open
+      title={t('Start the test now?')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" loading={busy} onClick={onStart}>
+            {t('Start now')}
+          </Button>
+        </>
+      }
+    >
+      {test_duration !== null && (
+        <p>
+          {t('You have {time}, and the time runs from the moment you start.', { time: durationText(test_duration) })}
+        </p>
+      )}
+      <p>
+        {attempts.left === 1
+          ? t('This uses your last attempt.')
+          : tn(attempts.left, 'This uses 1 of your {n} attempts.', 'This uses 1 of your {n} attempts.')}
+      </p>
+    </Dialog>
+  );
+}
+
+/** The buttons to start or resume, and the latest result. */
+function Ways({ test }: { test: TestForStudent }) {
+  const { _id, attempts, can } = test;
+  const [asking, setAsking] = useState(false);
+  // An irrevocable start needs a question: the only attempt, or a running clock.
+  const costs = attempts.left === 1 || test.test_duration !== null;
+  const start = useStartAttempt(_id);
+  const navigate = useNavigate();
+  const begin = (): void =>
+    start.mutate(undefined, {
+      onSettled: () => setAsking(false),
+      onSuccess: ({ attempt }) => void navigate({ to: '/attempt/$id', params: { id: attempt._id } }),
+    });
+  return (
+    <div className={classes['ways']}>
+      {can.resume && attempts.open !== null && (
+        <LinkButton to="/attempt/$id" params={{ id: attempts.open._id }} variant="primary">
+          {t('Resume test')}
+        </LinkButton>
+      )}
+      {!can.resume && can.start && (
+        <Button variant="primary" loading={start.isPending} onClick={costs ? () => setAsking(true) : begin}>
+          {t('Start test')}
+        </Button>
+      )}
+      {!can.resume && !can.start && attempts.left === 0 && (
+        <p>{tn(attempts.used, 'You have used your attempt.', 'You have used all {n} attempts.')}</p>
+      )}
+      {asking && <StartDialog test={test} busy={start.isPending} onStart={begin} onClose={() => setAsking(false)} />}
+      {attempts.last !== null && (
+        <LinkButton to="/attempt/$id/result" params={{ id: attempts.last._id }}>
+          {attempts.last.resultShown ? t('See your last result') : t('See your receipt')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { clockText } from '../../../../shared/clock/server-clock.ts';
+import { useTimeLeft } from '../../../../shared/clock/use-time-left.ts';
+import { onLeaving } from '../../../../shared/forms/leaving.ts';
+import { rich } from '../../../../shared/messages/rich.tsx';
+import { t } from '../../../../shared/messages/t.ts';
+import { tn } from '../../../../shared/messages/tn.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../../shared/ui/link-button.tsx';
+import { useLeftAnswers } from '../hooks/use-left-answers.ts';
+import { useRunningTests } from '../hooks/use-running-tests.ts';
+import { listLeftAttempts } from '../model/pending-answers.ts';
+import type { LeftNote, LeftState } from '../model/left-answers.ts';
+import type { RunningTest } from '../model/running-tests.ts';
+import classes from './attempt-strip.module.css';
+
+/** How long the strip says that everything is sent, in milliseconds. */
+const saySentMs = 10_000;
+
+/** Below the bar of every page: the student's running tests, and the answers that this device has not sent yet. */
+export function AttemptStrip({ userId }: { userId: string }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [, here = null, further] = /^\/attempt\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+  const [left, answers] = useLeftAnswers(userId, further === undefined ? here : null);
+  const running = useRunningTests(userId, path).filter(({ attemptId }) => attemptId !== here);
+  useEffect(
+    () =>
+      onLeaving(async (person) => {
+        const attempts = person === userId ? await listLeftAttempts(userId).catch(() => []) : [];
+        return { answers: attempts.flatMap(({ choices }) => choices).length };
+      }),
+    [userId],
+  );
+  const sent = useForAWhile(left.allSent);
+  const empty = running.length === 0 && left.waiting === 0 && left.notes.length === 0 && !sent;
+  return (
+    <section aria-label={t('Your tests')} className={empty ? 'visually-hidden' : classes['strip']}>
+      {running.map((test) => (
+        <RunningLine key={test.attemptId} test={test} />
+      ))}
+      <div role="status">
+        {left.waiting > 0 && <WaitingLine left={left} />}
+        {sent && (
+          <div className={classes['line']}>
+            <p>{t('All answers are sent.')}</p>
+          </div>
+        )}
+        {left.notes.map((note) => (
+          <NoteLine key={note.attemptId} note={note} onDismiss={() => void answers?.dismiss(note.attemptId)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function RunningLine({ test: { attemptId, name, deadlineAt, ahead } }: { test: RunningTest }) {
+  // The page counts by a monotonic clock, which began when the page did.
+  const [onPageClock] = useState(() => Date.now() - performance.now());
+  const left = useTimeLeft({ deadlineAt, ahead: ahead + onPageClock });
+  const time = <span className={classes['time']}>{left === null ? '' : clockText(left)}</span>;
+  const test = <strong dir="auto">{name}</strong>;
+  return (
+    <div className={classes['line']}>
+      <p>
+        {deadlineAt === null
+          ? rich('Test running: {test}', { test })
+          : rich('Test running: {test} · {time} left', { test, time })}
+      </p>
+      <LinkButton to="/attempt/$id" params={{ id: attemptId }} size="small" variant="primary">
+        {t('Resume test')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function WaitingLine({ left: { waiting, offline } }: { left: LeftState }) {
+  return (
+    <div className={classes['line']}>
+      <p>
+        {tn(waiting, '{n} answer not sent yet.', '{n} answers not sent yet.')}
+        {offline &&
+          ` ${t('They are kept on this device and sent when the connection is back. What arrives after the end of its test does not count.')}`}
+      </p>
+    </div>
+  );
+}
+
+/** Why answers cannot be sent, and the ways on. */
+function NoteLine({ note: { attemptId, why, answers }, onDismiss }: { note: LeftNote; onDismiss: () => void }) {
+  const params = { id: attemptId };
+  return (
+    <div className={classes['line']}>
+      <p>{noteText(why, answers)}</p>
+      {why === 'held' && (
+        <LinkButton to="/attempt/$id" params={params} size="small" variant="primary">
+          {t('Continue here')}
+        </LinkButton>
+      )}
+      {why === 'late' && (
+        <Link to="/attempt/$id/result" params={params}>
+          {t('See the result')}
+        </Link>
+      )}
+      {why !== 'held' && (
+        <Button size="small" onClick={onDismiss}>
+          {t('Dismiss')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function noteText(why: LeftNote['why'], answers: number): string {
+  if (why === 'held')
+    return tn(
+      answers,
+      '{n} answer not sent yet: the test goes on in another window or on another device. Continue here to send it.',
+      '{n} answers not sent yet: the test goes on in another window or on another device. Continue here to send them.',
+    );
+  if (why === 'late')
+    return tn(
+      answers,
+      'The test is over. {n} answer reached the server too late and does not count.',
+      'The test is over. {n} answers reached the server too late and do not count.',
+    );
+  return tn(
+    answers,
+    '{n} answer could not be sent: its test is no longer there.',
+    '{n} answers could not be sent: their test is no longer there.',
+  );
+}
+
+/** True for a while after `holds` became true. */
+function useForAWhile(holds: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    setShown(holds);
+    if (!holds) return undefined;
+    const timer = setTimeout(() => setShown(false), saySentMs);
+    return () => clearTimeout(timer);
+  }, [holds]);
+  return shown;
+}

@@ -1,0 +1,110 @@
+import type { Attempt } from '@lectern/contract';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../../shared/messages/t.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
+import { usePlace } from '../hooks/use-place.ts';
+import type { SittingControl } from '../model/sitting-control.ts';
+import type { Sitting } from '../model/sitting.ts';
+import { surveyOf } from '../model/survey.ts';
+import classes from './attempt.module.css';
+import { QuestionActions } from './question-actions.tsx';
+import { QuestionList } from './question-list.tsx';
+import { QuestionView } from './question-view.tsx';
+import { SaveState } from './save-state.tsx';
+import { SittingNotes } from './sitting-notes.tsx';
+import { SubmitDialog } from './submit-dialog.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+type OpenSittingProps = { userId: string; sitting: Sitting; attempt: Attempt; control: SittingControl };
+
+/** The questions of an attempt one by one, with the clock, the state of each question, and the button to submit. */
+export function OpenSitting({ userId, sitting, attempt, control }: OpenSittingProps) {
+  const { questions } = attempt;
+  const place = usePlace(userId, attempt._id, questions.length);
+  const [asking, setAsking] = useState(false);
+  const heading = useQuestionFocus(place.at);
+  const survey = surveyOf(sitting, place.marked);
+  const question = questions[place.at];
+  const fixed = sitting.phase !== 'open' || sitting.timeUp || sitting.submitting;
+  const goTo = (at: number): void => {
+    setAsking(false);
+    control.keepOpen();
+    place.goTo(at);
+  };
+  return (
+    <>
+      <SittingHead sitting={sitting} attempt={attempt} onSubmit={() => setAsking(true)} />
+      <SittingNotes sitting={sitting} onContinue={() => void control.open()} />
+      <div className={classes['columns']}>
+        {question !== undefined && (
+          <QuestionView
+            key={question._id}
+            question={question}
+            number={place.at + 1}
+            total={questions.length}
+            selected={sitting.chosen.get(question._id) ?? []}
+            disabled={fixed}
+            onChoose={(letter) => void control.choose(question._id, [letter])}
+            headingRef={heading}
+          >
+            <QuestionActions
+              at={place.at}
+              standing={survey.questions[place.at]}
+              total={questions.length}
+              fixed={fixed}
+              offline={sitting.offline || sitting.phase === 'taken-over'}
+              onClear={() => void control.choose(question._id, [])}
+              onMark={() => place.toggleMark(question._id)}
+              onGo={goTo}
+            />
+          </QuestionView>
+        )}
+        <QuestionList survey={survey} at={place.at} onGo={goTo} />
+      </div>
+      {asking && sitting.phase === 'open' && !sitting.timeUp && (
+        <SubmitDialog
+          sitting={sitting}
+          survey={survey}
+          onGo={goTo}
+          onSubmit={() => control.submit()}
+          onClose={() => {
+            control.keepOpen();
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type SittingHeadProps = { sitting: Sitting; attempt: Attempt; onSubmit: () => void };
+
+/** The name of the test, the time left, whether everything is saved, and the button to submit. */
+function SittingHead({ sitting, attempt: { test }, onSubmit }: SittingHeadProps) {
+  return (
+    <>
+      <PageHeading intro={[test.test_subject.name, test.test_lesson?.name].filter(Boolean).join(' · ')}>
+        {test.test_name}
+      </PageHeading>
+      <div className={classes['bar']}>
+        <TimeLeft sitting={sitting} />
+        <SaveState sitting={sitting} />
+        <Button variant="primary" disabled={sitting.phase !== 'open' || sitting.timeUp} onClick={onSubmit}>
+          {t('Submit test')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Focuses the heading of a question after a move to it, but not that of the first one shown. */
+function useQuestionFocus(at: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(at);
+  useEffect(() => {
+    if (before.current !== at) heading.current?.focus();
+    before.current = at;
+  }, [at]);
+  return heading;
+}

@@ -1,0 +1,70 @@
+import { testTexts } from '@lectern/contract/test-texts';
+import { clockText } from '../../../../shared/clock/server-clock.ts';
+import { useTimeLeft } from '../../../../shared/clock/use-time-left.ts';
+import { t } from '../../../../shared/messages/t.ts';
+import { tn } from '../../../../shared/messages/tn.ts';
+import { classNames } from '../../../../shared/ui/class-names.ts';
+import type { Sitting } from '../model/sitting.ts';
+import classes from './attempt.module.css';
+
+/** Says whether the server has every choice, also to screen readers. */
+export function SaveState({ sitting }: { sitting: Sitting }) {
+  const { waiting, keeps, timeUp } = sitting;
+  const state = saveState(sitting);
+  const isShort = keeps && (state === 'saved' || state === 'saving');
+  return (
+    <div className={classNames(classes['saveBox'], !isShort && classes['long'])}>
+      <p role="status" className={classNames(classes['saveState'], classes[classOf[state]])}>
+        {state === 'elsewhere' && t('Open in another window or on another device')}
+        {state === 'saved' && t(testTexts.responseSaved)}
+        {state === 'saving' && t(testTexts.responseSaving)}
+        {state === 'late' &&
+          tn(
+            waiting.length,
+            'Offline – {n} answer has not reached the server',
+            'Offline – {n} answers have not reached the server',
+          )}
+        {state === 'offline' && t(testTexts.responseOffline)}
+        {state === 'offline' &&
+          waiting.length > 0 &&
+          ` ${tn(waiting.length, '({n} answer waiting)', '({n} answers waiting)')}`}
+      </p>
+      {state === 'offline' && !timeUp && <TimeToReturn sitting={sitting} />}
+      {!keeps && (
+        <p role="alert" className={classes['small']}>
+          {t('This browser keeps nothing on this device: please do not close this page before everything is saved.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How long the student has to get back online. It is no live region: screen readers hear the time at a few steps. */
+function TimeToReturn({ sitting }: { sitting: Sitting }) {
+  const left = useTimeLeft(sitting);
+  if (left === null) return null;
+  return (
+    <p className={classes['small']}>
+      {t('Come back online within {time}: what the server has not received when the time is over does not count.', {
+        time: clockText(left),
+      })}
+    </p>
+  );
+}
+
+const classOf = {
+  saved: 'saved',
+  saving: 'saving',
+  offline: 'offline',
+  late: 'offline',
+  elsewhere: 'saving',
+} as const;
+
+/** Without a connection an answer counts as kept once it is stored on this device, and only until the end. */
+function saveState({ phase, offline, waiting, keeping, timeUp }: Sitting): keyof typeof classOf {
+  // A window that only shows the test sends nothing.
+  if (phase === 'taken-over') return 'elsewhere';
+  if (offline && timeUp) return waiting.length > 0 ? 'late' : 'saved';
+  if (offline && !keeping) return 'offline';
+  return waiting.length > 0 ? 'saving' : 'saved';
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { onAuthSessionExpired } from '../../../../shared/auth-session/auth-events.ts';
+import { t } from '../../../../shared/messages/t.ts';
+import { toast } from '../../../../shared/ui/toast.ts';
+import { saveResponse } from '../api/save-response.ts';
+import { sendHeartbeat } from '../api/send-heartbeat.ts';
+import { submitAttempt } from '../api/submit-attempt.ts';
+import { takeAttempt } from '../api/take-attempt.ts';
+import { openPendingAnswers } from '../model/pending-answers.ts';
+import { forgetRunning, noteRunning } from '../model/running-tests.ts';
+import { SittingControl } from '../model/sitting-control.ts';
+import { unopened, type Sitting, type SittingPorts } from '../model/sitting.ts';
+
+/** The browser's side of an attempt: its network, its database, its timers. */
+function browserPorts(userId: string, attemptId: string): SittingPorts {
+  return {
+    take: () => takeAttempt(attemptId),
+    save: (question, body) => saveResponse(attemptId, question, body),
+    heartbeat: (lease) => sendHeartbeat(attemptId, lease),
+    submit: async (lease) => (await submitAttempt(attemptId, lease)).receipt,
+    pending: openPendingAnswers(userId, attemptId),
+    now: () => performance.now(),
+    after(ms, callback) {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    random: () => Math.random(),
+  };
+}
+
+/** Tells this browser's other tabs which lease was taken, and hears of theirs. */
+function joinTabs(attemptId: string, heard: (lease: number) => void) {
+  const channel = new BroadcastChannel(`lectern-attempt:${attemptId}`);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'number') heard(data);
+  });
+  return { tell: (lease: number): void => channel.postMessage(lease), leave: (): void => channel.close() };
+}
+
+/** Notes for every page that the test runs, until it is over. */
+function noteStanding(userId: string, { phase, attempt, deadlineAt, ahead }: Sitting): void {
+  if (attempt === null) return;
+  if (phase === 'over') forgetRunning(userId, attempt._id);
+  // From the page's clock to the device's, which the next page shares.
+  else if (phase === 'open')
+    noteRunning(userId, attempt, { deadlineAt, ahead: ahead + performance.now() - Date.now() });
+}
+
+/** Takes an attempt while the component is mounted. The control is null for a moment before that. */
+export function useSitting(userId: string, attemptId: string): [Sitting, SittingControl | null] {
+  const [control, setControl] = useState<SittingControl | null>(null);
+  useEffect(() => {
+    const tabs = joinTabs(attemptId, (lease) => next.takenElsewhere(lease));
+    const next = new SittingControl({ ...browserPorts(userId, attemptId), taken: tabs.tell });
+    const stopNoting = next.subscribe(() => noteStanding(userId, next.snapshot()));
+    setControl(next);
+    void next.open();
+    const hurry = (): void => next.hurry();
+    // A device that wakes up has another time left, and often a network again.
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') next.hurry();
+    };
+    const leaving = (event: BeforeUnloadEvent): void => {
+      const { keeps, waiting } = next.snapshot();
+      if (!keeps && waiting.length > 0) event.preventDefault();
+    };
+    const stopTelling = onAuthSessionExpired(() => {
+      const { keeps, waiting } = next.snapshot();
+      if (!keeps && waiting.length > 0) return;
+      toast.success(t('Your answers are kept'), { detail: t('Sign in again to go on with the test.') });
+    });
+    addEventListener('online', hurry);
+    addEventListener('beforeunload', leaving);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      stopTelling();
+      stopNoting();
+      removeEventListener('online', hurry);
+      removeEventListener('beforeunload', leaving);
+      document.removeEventListener('visibilitychange', seen);
+      next.stop();
+      tabs.leave();
+    };
+  }, [userId, attemptId]);
+  const sitting = useSyncExternalStore(control?.subscribe ?? never, control?.snapshot ?? notYet);
+  return [sitting, control];
+}
+
+const never = () => () => undefined;
+const notYet = (): Sitting => unopened;

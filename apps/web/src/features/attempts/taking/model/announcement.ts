@@ -1,0 +1,17 @@
+import { t } from '../../../../shared/messages/t.ts';
+
+/** The times left that are announced, in seconds, with their texts. */
+const steps: readonly [number, string][] = [
+  [30, t('30 seconds left')],
+  [60, t('1 minute left')],
+  [300, t('5 minutes left')],
+  [600, t('10 minutes left')],
+  [1800, t('30 minutes left')],
+];
+
+/** The announcement when the time left went from one reading to the next, both in milliseconds; null for none. */
+export function announcement(before: number, now: number): string | null {
+  if (now <= 0 && before > 0) return t('The time is over');
+  const passed = steps.find(([seconds]) => now <= seconds * 1000 && before > seconds * 1000);
+  return passed?.[1] ?? null;
+}

@@ -1,0 +1,50 @@
+import type { AttemptReview } from '@lectern/contract';
+import { useState } from 'react';
+import { t } from '../../../../shared/messages/t.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { useAddTime } from '../api/add-time.ts';
+import { useReopenAttempt } from '../api/reopen-attempt.ts';
+import { useCloseAttempt } from '../api/close-attempt.ts';
+import { AddTimeDialog } from './add-time-dialog.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+
+/** The acts on an attempt: give it more time, submit it, or open it again. */
+export function AttemptActions({ attempt: { _id, student, can } }: { attempt: AttemptReview }) {
+  const [asking, setAsking] = useState<'time' | 'submit' | 'reopen' | null>(null);
+  const addTime = useAddTime(_id);
+  const reopen = useReopenAttempt(_id);
+  const close = useCloseAttempt(_id);
+  const done = { onSuccess: () => setAsking(null) };
+  return (
+    <>
+      {can.addTime && <Button onClick={() => setAsking('time')}>{t('Add time')}</Button>}
+      {can.submit && <Button onClick={() => setAsking('submit')}>{t('Submit for the student')}</Button>}
+      {can.reopen && <Button onClick={() => setAsking('reopen')}>{t('Reopen')}</Button>}
+      {asking === 'time' && (
+        <AddTimeDialog
+          whom={t('For {student}.', { student: student.username })}
+          busy={addTime.isPending}
+          onAdd={(body, idempotencyKey) => addTime.mutate({ body, idempotencyKey }, done)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'submit' && (
+        <CloseDialog
+          student={student.username}
+          busy={close.isPending}
+          onSubmit={() => close.mutate(undefined, done)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'reopen' && (
+        <ReopenDialog
+          student={student.username}
+          busy={reopen.isPending}
+          onReopen={(body) => reopen.mutate(body, done)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}

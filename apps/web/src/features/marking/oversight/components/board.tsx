@@ -1,0 +1,110 @@
+import { limits } from '@lectern/contract/limits';
+import { testTexts } from '@lectern/contract/test-texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { numberText } from '../../../../shared/format/format-number.ts';
+import { rich } from '../../../../shared/messages/rich.tsx';
+import { t } from '../../../../shared/messages/t.ts';
+import { tn } from '../../../../shared/messages/tn.ts';
+import { useListSearch } from '../../../../shared/routing/list-search.ts';
+import { useLastPage } from '../../../../shared/routing/use-last-page.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../../shared/ui/error-state.tsx';
+import { Pagination } from '../../../../shared/ui/pagination.tsx';
+import { SearchField } from '../../../../shared/ui/search-field.tsx';
+import { LoadingBlock } from '../../../../shared/ui/spinner.tsx';
+import { useAddTimeForAll } from '../api/add-time.ts';
+import { boardQuery, type BoardQuery } from '../api/watch-board.ts';
+import type { Area } from '../mark-text.ts';
+import { AddTimeDialog } from './add-time-dialog.tsx';
+import classes from './oversight.module.css';
+import { Sitters } from './sitters.tsx';
+
+const sorts = [
+  ...(['username', '-username', 'deadlineAt', '-deadlineAt'] as const),
+  ...(['lastSavedAt', '-lastSavedAt', 'startedAt', '-startedAt'] as const),
+];
+
+/** The students who are sitting a test right now, renewed every few seconds. */
+export function Board({ area, testId }: { area: Area; testId: string }) {
+  const [{ page = 1, search, sort }, setSearch] = useListSearch();
+  const known: BoardQuery['sort'] = sorts.find((one) => one === sort);
+  const board = useQuery(boardQuery(testId, { page, limit: limits.page.default, search, sort: known ?? 'username' }));
+  const { data } = board;
+  useLastPage(board.isPlaceholderData ? undefined : data, (last) => setSearch({ page: last }));
+  if (board.isPending) return <LoadingBlock label={t('Loading the board...')} />;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        error={board.error}
+        fallback={t('The board could not be loaded. Please try again.')}
+        onRetry={() => void board.refetch()}
+        retrying={board.isFetching}
+      />
+    );
+  }
+  return (
+    <div className={classes['part']}>
+      <div className={classes['tools']}>
+        <SearchField
+          label={t('Search students...')}
+          value={search ?? ''}
+          onSearch={(text) => setSearch({ search: text })}
+        />
+        <p>
+          {rich('{students} sitting, {submitted} submitted', {
+            students: <strong>{tn(data.open, '{n} student', '{n} students')}</strong>,
+            submitted: numberText(data.submitted),
+          })}
+          {board.isError && <span className={classes['warn']}> {t('· no connection, this may be old')}</span>}
+        </p>
+        <TimeForAll testId={testId} disabled={data.open === 0} />
+      </div>
+      {data.total === 0 ? (
+        <EmptyState
+          title={
+            search === undefined ? t(testTexts.nobodySitting) : t('Nobody sitting matches “{search}”.', { search })
+          }
+        />
+      ) : (
+        <Sitters
+          area={area}
+          board={data}
+          busy={board.isPlaceholderData}
+          sort={known}
+          onSort={(next) => setSearch({ sort: next })}
+        />
+      )}
+      <Pagination
+        page={page}
+        pageCount={data.pageCount}
+        more={data.totalIsLowerBound}
+        onPage={(next) => setSearch({ page: next })}
+        label={t('students')}
+      />
+    </div>
+  );
+}
+
+/** Adds time for everybody who is still sitting the test. */
+function TimeForAll({ testId, disabled }: { testId: string; disabled: boolean }) {
+  const [adding, setAdding] = useState(false);
+  const addTime = useAddTimeForAll(testId);
+  const close = (): void => setAdding(false);
+  return (
+    <>
+      <Button size="small" disabled={disabled} onClick={() => setAdding(true)}>
+        {t('Add time for all')}
+      </Button>
+      {adding && (
+        <AddTimeDialog
+          whom={t('For everybody who is still sitting this test.')}
+          busy={addTime.isPending}
+          onAdd={(body, idempotencyKey) => addTime.mutate({ body, idempotencyKey }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

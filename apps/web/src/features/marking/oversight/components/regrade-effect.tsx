@@ -1,0 +1,87 @@
+import type { RegradePreview } from '@lectern/contract';
+import { useState } from 'react';
+import { t } from '../../../../shared/messages/t.ts';
+import { tn } from '../../../../shared/messages/tn.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Card } from '../../../../shared/ui/card.tsx';
+import { Pagination } from '../../../../shared/ui/pagination.tsx';
+import { markText } from '../mark-text.ts';
+import { DataSheet } from './data-sheet.tsx';
+import classes from './oversight.module.css';
+import { ReasonField } from './reason-field.tsx';
+
+type RegradeEffectProps = {
+  preview: RegradePreview;
+  busy: boolean;
+  onPage: (page: number) => void;
+  onApply: (reason: string, idempotencyKey: string) => void;
+};
+
+/** How many results corrections change, and in which way: '2 better, 1 worse, 0 otherwise, 5 unchanged'. */
+export function effectText(effect: Pick<RegradePreview, 'better' | 'worse' | 'otherwise' | 'unchanged'>): string {
+  const { better, worse, otherwise, unchanged } = effect;
+  return t('{better} better, {worse} worse, {otherwise} otherwise changed, {unchanged} unchanged', {
+    better,
+    worse,
+    otherwise,
+    unchanged,
+  });
+}
+
+const otherOptionsText = (attempts: number): string =>
+  tn(
+    attempts,
+    '{n} attempt had other options at a corrected question and stays as it was marked.',
+    '{n} attempts had other options at a corrected question and stay as they were marked.',
+  );
+
+/** The results that would change and how, and the button that applies the corrections. */
+export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectProps) {
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const apply = (): void => {
+    setTried(true);
+    if (reason.trim() !== '') onApply(reason.trim(), idempotencyKey);
+  };
+  return (
+    <Card className={classes['factsCard']}>
+      <h2>{t('What changes')}</h2>
+      <p role="status">
+        {tn(preview.attempts, '{n} attempt', '{n} attempts')}: {effectText(preview)}.
+        {preview.otherOptions > 0 && ` ${otherOptionsText(preview.otherOptions)}`}
+      </p>
+      {preview.data.length > 0 && (
+        <DataSheet label={t('Results that change')} columns={[t('Student##column'), t('Attempt'), t('Now'), t('Then')]}>
+          {preview.data.map(({ attempt, student, number, before, after }) => (
+            <tr key={attempt}>
+              <th scope="row">{student.username}</th>
+              <td>{number}</td>
+              <td>{markText(before)}</td>
+              <td>{markText(after)}</td>
+            </tr>
+          ))}
+        </DataSheet>
+      )}
+      <Pagination
+        page={preview.page}
+        pageCount={preview.pageCount}
+        more={preview.totalIsLowerBound}
+        onPage={onPage}
+        label={t('changes')}
+      />
+      <ReasonField
+        label={t('Reason')}
+        hint={t('It is kept with the test and about the key: name no student.')}
+        value={reason}
+        error={tried && reason.trim() === '' ? t('Reason is required') : undefined}
+        onChange={setReason}
+      />
+      <div>
+        <Button variant="primary" loading={busy} onClick={apply}>
+          {t('Correct the results')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Regrade } from '@lectern/contract';
+import { testTexts } from '@lectern/contract/test-texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoment } from '../../../../shared/format/format-moment.ts';
+import { plainText } from '../../../../shared/format/plain-text.ts';
+import { rich } from '../../../../shared/messages/rich.tsx';
+import { t } from '../../../../shared/messages/t.ts';
+import { tn } from '../../../../shared/messages/tn.ts';
+import { Badge } from '../../../../shared/ui/badge.tsx';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Card } from '../../../../shared/ui/card.tsx';
+import { Pagination } from '../../../../shared/ui/pagination.tsx';
+import { regradesQuery, useUndoRegrade } from '../api/regrades.ts';
+import classes from './oversight.module.css';
+import { effectText } from './regrade-effect.tsx';
+
+/** The corrections, the newest first; the latest can be undone. */
+export function RegradeHistory({ testId }: { testId: string }) {
+  const [page, setPage] = useState(1);
+  const { data } = useQuery(regradesQuery(testId, page));
+  return (
+    <section aria-labelledby="regrades-heading" className={classes['part']}>
+      <h2 id="regrades-heading">{t('Corrections so far')}</h2>
+      {data?.total === 0 && <p className={classes['quiet']}>{t(testTexts.noRegrades)}</p>}
+      {data?.data.map((regrade) => (
+        <Done key={regrade._id} testId={testId} regrade={regrade} />
+      ))}
+      <Pagination page={page} pageCount={data?.pageCount ?? 0} onPage={setPage} label={t('corrections')} />
+    </section>
+  );
+}
+
+function Done({ testId, regrade }: { testId: string; regrade: Regrade }) {
+  const undo = useUndoRegrade(testId);
+  const { corrections, undone, can, reason, at, by, _id } = regrade;
+  return (
+    <Card className={classes['factsCard']}>
+      <div className={classes['itemHead']}>
+        <p>
+          <strong>{reason}</strong>{' '}
+          <span className={classes['quiet']}>
+            {t('{moment} by {username}', { moment: formatMoment(at), username: by.username })}
+          </span>
+        </p>
+        {undone !== null && <Badge tone="warn">{t('Undone by {username}', { username: undone.by.username })}</Badge>}
+        {can.undo && (
+          <Button size="small" loading={undo.isPending} onClick={() => undo.mutate(_id)}>
+            {t('Undo')}
+          </Button>
+        )}
+      </div>
+      <ul className={classes['events']}>
+        {corrections.map(({ question, question_text, versions, before, after }) => (
+          <li key={`${question} ${versions.join(' ')}`}>
+            {rich('{question}: {before} → {after}', {
+              question: plainText(question_text, 80),
+              before: <bdi dir="ltr">{keyText(before)}</bdi>,
+              after: <bdi dir="ltr">{keyText(after)}</bdi>,
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className={classes['quiet']}>
+        {tn(regrade.attempts, '{n} attempt', '{n} attempts')}: {effectText(regrade)}
+      </p>
+    </Card>
+  );
+}
+
+/** A key in short: 'B, +4, −1'. */
+function keyText({ correct_options, positive_mark, negative_mark }: Regrade['corrections'][number]['before']): string {
+  return `${correct_options.join('')}, +${positive_mark}, −${negative_mark}`;
+}

@@ -1,0 +1,73 @@
+import type { RegradePreview, Test } from '@lectern/contract';
+import { useState } from 'react';
+import { t } from '../../../../shared/messages/t.ts';
+import { tn } from '../../../../shared/messages/tn.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { useApplyRegrade, usePreviewRegrade, type Wanted } from '../api/regrades.ts';
+import { correctionsOf, type WishedKey, type Wishes } from '../corrections.ts';
+import { FormerKeys } from './former-keys.tsx';
+import { KeyTable } from './key-table.tsx';
+import classes from './oversight.module.css';
+import { RegradeEffect } from './regrade-effect.tsx';
+import { RegradeHistory } from './regrade-history.tsx';
+
+type Shown = { wanted: Wanted; preview: RegradePreview };
+
+/** Corrects keys and marks in two steps, a preview and the change itself; lists the former corrections below. */
+export function Regrading({ test }: { test: Test }) {
+  const [wishes, setWishes] = useState<Wishes>({});
+  const [shown, setShown] = useState<Shown | null>(null);
+  const preview = usePreviewRegrade(test._id);
+  const apply = useApplyRegrade(test._id);
+  const corrections = correctionsOf(test.test_questions, wishes);
+  const look = (wanted: Wanted, page = 1): void =>
+    preview.mutate({ ...wanted, page }, { onSuccess: (answer) => setShown({ wanted, preview: answer }) });
+  const wish = (question: string, key: WishedKey): void => {
+    setWishes({ ...wishes, [question]: key });
+    setShown(null);
+  };
+  const reset = (): void => {
+    setWishes({});
+    setShown(null);
+  };
+  return (
+    <div className={classes['part']}>
+      <FormerKeys test={test} busy={preview.isPending} onLook={look} />
+      <KeyTable questions={test.test_questions} wishes={wishes} onWish={wish} />
+      <div className={classes['tools']}>
+        <p role="status">
+          {corrections === null
+            ? t('Marks must be whole numbers from 0 to 100')
+            : tn(corrections.length, '{n} question to correct', '{n} questions to correct')}
+        </p>
+        <div className={classes['buttons']}>
+          <Button onClick={reset} disabled={Object.keys(wishes).length === 0}>
+            {t('Reset')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={corrections === null || corrections.length === 0}
+            loading={preview.isPending}
+            onClick={() => corrections !== null && look({ corrections })}
+          >
+            {t('Show what changes')}
+          </Button>
+        </div>
+      </div>
+      {shown !== null && (
+        <RegradeEffect
+          preview={shown.preview}
+          busy={apply.isPending}
+          onPage={(page) => look(shown.wanted, page)}
+          onApply={(reason, idempotencyKey) =>
+            apply.mutate(
+              { body: { ...shown.wanted, reason, basis: shown.preview.basis }, idempotencyKey },
+              { onSuccess: reset, onError: () => setShown(null) },
+            )
+          }
+        />
+      )}
+      <RegradeHistory testId={test._id} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { QuestionExport } from '@lectern/contract';
+import { exchangeFormats } from '@lectern/contract/test-words';
+import { useState } from 'react';
+import { t } from '../../../../shared/messages/t.ts';
+import { told } from '../../../../shared/messages/told.ts';
+import { Button, buttonClass } from '../../../../shared/ui/button.tsx';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { Menu, MenuItem } from '../../../../shared/ui/menu.tsx';
+import { useExportTest } from '../api/export-test.ts';
+import { formatNames } from '../format-names.ts';
+import classes from './question-exchange.module.css';
+
+/** Offers the browser a file for download. */
+function download({ text, mediaType, filename }: QuestionExport): void {
+  const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: filename });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Writes a test's saved questions into a file, and says beforehand which parts get lost. */
+export function ExportMenu({ testId }: { testId: string }) {
+  const exporting = useExportTest(testId);
+  const [lossy, setLossy] = useState<QuestionExport | null>(null);
+  const take = (file: QuestionExport): void => {
+    if (file.losses.length === 0) download(file);
+    else setLossy(file);
+  };
+  return (
+    <>
+      <Menu label={t('Export questions')} button={t('Export')} buttonClassName={buttonClass({})}>
+        {(close) =>
+          exchangeFormats.map((format) => (
+            <MenuItem
+              key={format}
+              onClick={() => {
+                close();
+                exporting.mutate(format, { onSuccess: take });
+              }}
+            >
+              {formatNames[format]}
+            </MenuItem>
+          ))
+        }
+      </Menu>
+      {lossy && (
+        <Dialog
+          open
+          title={t('Not everything fits into {format}', { format: formatNames[lossy.format] })}
+          onClose={() => setLossy(null)}
+          actions={
+            <>
+              <Button onClick={() => setLossy(null)}>{t('Cancel')}</Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  download(lossy);
+                  setLossy(null);
+                }}
+              >
+                {t('Download all the same')}
+              </Button>
+            </>
+          }
+        >
+          <ul className={classes['problems']}>
+            {lossy.sentences.map((loss) => (
+              <li key={loss.message}>{told(loss)}</li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}

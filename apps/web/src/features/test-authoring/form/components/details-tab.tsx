@@ -1,0 +1,201 @@
+import { limits } from '@lectern/contract/limits';
+import { defaultResultsShow, resultsShow, testStatuses, testTypes } from '@lectern/contract/test-words';
+import { Checkbox, NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import longForm from '../../../../shared/forms/long-form.module.css';
+import { t } from '../../../../shared/messages/t.ts';
+import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
+import { resultsShowNames, statusNames, typeNames } from '../model/choice-names.ts';
+import { controlId } from '../model/field-names.ts';
+import type { TestDetails } from '../model/test-values.ts';
+import { CourseField, LessonField } from './course-fields.tsx';
+
+const labels = { ...typeNames, ...statusNames, ...resultsShowNames };
+
+/** The facts of a test, and how it is taken. */
+export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
+  const { store } = useTestForm();
+  return (
+    <div className={longForm['fields']}>
+      <NameField />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <CourseField own={ownCourses} />
+        <LessonField />
+        <ChoiceField
+          field="test_type"
+          label={t('Test Type')}
+          note={t('A pre-test and a post-test of the same subject show what each student gained.')}
+          values={testTypes}
+          onChosen={(test_type) => {
+            const { test_type: before, results_show } = store.values().details;
+            // The author's own choice stays.
+            const untouched = results_show === defaultResultsShow[before];
+            store.setDetails({ test_type, ...(untouched && { results_show: defaultResultsShow[test_type] }) });
+          }}
+        />
+        <ChoiceField
+          field="test_status"
+          label={t('Status')}
+          note={t('Students can take it only while it is enabled.')}
+          values={testStatuses}
+        />
+        <NumberField
+          field="test_duration"
+          label={t('Duration in Minutes')}
+          note={t('Empty for no time limit')}
+          {...limits.testMinutes}
+        />
+        <NumberField
+          field="attempts_allowed"
+          label={t('Attempts')}
+          note={t('How often each student may take it')}
+          {...limits.attemptsPerTest}
+        />
+        <ResultsField />
+        <ResultsDateField />
+      </SimpleGrid>
+      <ShuffleField />
+    </div>
+  );
+}
+
+function NameField() {
+  const { store } = useTestForm();
+  const value = useDetail('test_name');
+  const error = useFieldError('details.test_name');
+  return (
+    <TextInput
+      id={controlId('details.test_name')}
+      label={t('Test Name')}
+      withAsterisk
+      maxLength={limits.name}
+      value={value}
+      error={error}
+      onChange={(event) => store.setDetails({ test_name: event.currentTarget.value })}
+    />
+  );
+}
+
+type ChoiceFieldProps<F extends 'test_type' | 'test_status' | 'results_show'> = {
+  field: F;
+  label: string;
+  note?: string;
+  values: readonly TestDetails[F][];
+  /** The effect of a choice on other fields, where it has one. */
+  onChosen?: (chosen: TestDetails[F]) => void;
+};
+
+function ChoiceField<F extends 'test_type' | 'test_status' | 'results_show'>({
+  field,
+  label,
+  note,
+  values,
+  onChosen,
+}: ChoiceFieldProps<F>) {
+  const { store } = useTestForm();
+  const value = useDetail(field);
+  const error = useFieldError(`details.${field}`);
+  return (
+    <NativeSelect
+      id={controlId(`details.${field}`)}
+      label={label}
+      description={note}
+      data={values.map((one) => ({ value: one, label: labels[one] }))}
+      value={value}
+      error={error}
+      onChange={(event) => {
+        const chosen = values.find((one) => one === event.currentTarget.value);
+        if (chosen === undefined) return;
+        if (onChosen) onChosen(chosen);
+        else store.setDetails({ [field]: chosen });
+      }}
+    />
+  );
+}
+
+type NumberFieldProps = {
+  field: 'test_duration' | 'attempts_allowed';
+  label: string;
+  note: string;
+  min: number;
+  max: number;
+};
+
+/** A whole number. The typed text stays as it is; the message says what is wrong with it. */
+function NumberField({ field, label, note, min }: NumberFieldProps) {
+  const { store } = useTestForm();
+  const value = useDetail(field);
+  const error = useFieldError(`details.${field}`);
+  return (
+    <NumberInput
+      id={controlId(`details.${field}`)}
+      label={label}
+      description={note}
+      min={min}
+      allowDecimal={false}
+      clampBehavior="none"
+      value={value}
+      error={error}
+      onChange={(number) => store.setDetails({ [field]: number })}
+    />
+  );
+}
+
+/** When results show, and what that means for the key. A post-test cannot wait for its post-test. */
+function ResultsField() {
+  const type = useDetail('test_type');
+  const chosen = useDetail('results_show');
+  const several = Number(useDetail('attempts_allowed')) > 1;
+  const values = resultsShow.filter((one) => one !== 'post_test' || type === 'pre-test' || chosen === one);
+  return <ChoiceField field="results_show" label={t('Show Results')} note={noteOn(chosen, several)} values={values} />;
+}
+
+function noteOn(chosen: TestDetails['results_show'], several: boolean): string {
+  switch (chosen) {
+    case 'at_once':
+      return several
+        ? t('The key shows with them: students know it before their next attempt.')
+        : t('The key shows with them, while others may still sit the test.');
+    case 'last_attempt':
+      return t('With the key, when a student has no attempt left or the test is disabled.');
+    case 'post_test':
+      return t(
+        'With the key, when a student has no attempt left at this test and the post-test, or they are disabled.',
+      );
+    case 'after':
+      return t('With the key, from the date on.');
+  }
+}
+
+function ResultsDateField() {
+  const { store } = useTestForm();
+  const when = useDetail('results_show');
+  const value = useDetail('results_show_after');
+  const error = useFieldError('details.results_show_after');
+  if (when !== 'after') return null;
+  return (
+    <TextInput
+      id={controlId('details.results_show_after')}
+      type="datetime-local"
+      label={t('Results Show After')}
+      description={t('In your own time zone; until then students see neither marks nor solutions.')}
+      withAsterisk
+      value={value}
+      error={error}
+      onChange={(event) => store.setDetails({ results_show_after: event.currentTarget.value })}
+    />
+  );
+}
+
+function ShuffleField() {
+  const { store } = useTestForm();
+  const checked = useDetail('shuffle_options');
+  return (
+    <Checkbox
+      id={controlId('details.shuffle_options')}
+      label={t('Shuffle the options')}
+      description={t("Each attempt shows a question's options in an order of its own")}
+      checked={checked}
+      onChange={(event) => store.setDetails({ shuffle_options: event.currentTarget.checked })}
+    />
+  );
+}

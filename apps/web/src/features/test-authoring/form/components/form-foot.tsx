@@ -1,0 +1,44 @@
+import { DraftNote } from '../../../../shared/forms/draft-parts.tsx';
+import longForm from '../../../../shared/forms/long-form.module.css';
+import type { DraftStatus } from '../../../../shared/forms/use-kept-draft.ts';
+import { t } from '../../../../shared/messages/t.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../../shared/ui/link-button.tsx';
+import { useStored } from '../hooks/test-form-context.ts';
+import type { useTestPlace } from '../hooks/use-test-place.ts';
+import { tabs } from '../model/field-names.ts';
+
+type FormFootProps = {
+  place: ReturnType<typeof useTestPlace>;
+  draft: DraftStatus;
+  listPath: '/instructor/test' | '/teacher/test';
+  saving: boolean;
+};
+
+/** Previous, Next and, on the last tab, Submit. */
+export function FormFoot({ place, draft, listPath, saving }: FormFootProps) {
+  const none = useStored((store) => store.values().order.length === 0);
+  const at = tabs.indexOf(place.tab);
+  const [before, after] = [tabs[at - 1], tabs[at + 1]];
+  return (
+    <div className={longForm['foot']}>
+      <DraftNote draft={draft} />
+      <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
+      {before !== undefined && <Button onClick={() => place.setTab(before)}>{t('Previous')}</Button>}
+      {after === undefined ? (
+        <Button key="submit" type="submit" variant="primary" loading={saving}>
+          {t('Submit')}
+        </Button>
+      ) : (
+        <Button
+          key="next"
+          variant="primary"
+          disabled={place.tab === 'Questions' && none}
+          onClick={() => place.setTab(after)}
+        >
+          {t('Next')}
+        </Button>
+      )}
+    </div>
+  );
+}

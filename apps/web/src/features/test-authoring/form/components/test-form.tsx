@@ -1,0 +1,181 @@
+import type { ImportedQuestion, Test } from '@lectern/contract';
+import { Tabs } from '@mantine/core';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { limits } from '@lectern/contract/limits';
+import { DraftOffer } from '../../../../shared/forms/draft-parts.tsx';
+import longForm from '../../../../shared/forms/long-form.module.css';
+import { StaleSaveDialog } from '../../../../shared/forms/stale-save-dialog.tsx';
+import { TabList } from '../../../../shared/forms/tab-list.tsx';
+import { LossGuard } from '../../../../shared/forms/unsaved-guard.tsx';
+import { t } from '../../../../shared/messages/t.ts';
+import type { ImageField } from '../../../../shared/rich-text/image-dialog.tsx';
+import { createActiveText, TestFormContext, useStored, useTestForm } from '../hooks/test-form-context.ts';
+import { useTestEditor } from '../hooks/use-test-editor.ts';
+import { useTestPlace } from '../hooks/use-test-place.ts';
+import { useTestSaving } from '../hooks/use-test-saving.ts';
+import { problemsByTab, tabNames, tabs } from '../model/field-names.ts';
+import { randomKey } from '../model/test-values.ts';
+import { DetailsTab } from './details-tab.tsx';
+import { FormFoot } from './form-foot.tsx';
+import { PreviewDialog, type QuestionPreview } from './preview-dialog.tsx';
+import { QuestionsTab } from './questions-tab.tsx';
+import { SolutionsTab } from './solutions-tab.tsx';
+
+/** The source of a file's questions for the form; the page passes it. */
+export type ImportSource = (into: {
+  /** How many more questions the test can take. */
+  room: number;
+  onTake: (questions: ImportedQuestion[]) => void;
+  onClose: () => void;
+}) => ReactNode;
+
+type TestFormProps = {
+  /** The test to change, or null for a new one. */
+  test: Test | null;
+  userId: string;
+  listPath: '/instructor/test' | '/teacher/test';
+  /** Questions that were chosen for it before the form opened. */
+  imported: readonly ImportedQuestion[];
+  ImageField: ImageField;
+  QuestionPreview: QuestionPreview;
+  importFrom: ImportSource;
+  /** Called with the server's saved version. */
+  onSaved: (saved: Test) => void;
+};
+
+/** The form that makes or changes a test with its questions. */
+export function TestForm({ test, userId, imported, onSaved, ...props }: TestFormProps) {
+  const editor = useTestEditor(userId, test, imported);
+  const { store, draft, edition } = editor;
+  const [active] = useState(createActiveText);
+  const place = useTestPlace(store, active, edition);
+  const [context] = useState(() => ({ store, newKey: randomKey, active, ImageField: props.ImageField }));
+  const saved = (now: Test): void => {
+    place.setTab('Details');
+    onSaved(now);
+  };
+  const saving = useTestSaving({ editor, test, onSaved: saved, onBadField: place.goTo });
+  const [dialog, setDialog] = useState<'import' | 'preview' | null>(null);
+  const close = (): void => setDialog(null);
+  return (
+    <TestFormContext value={context}>
+      <DraftOffer
+        offers={draft.offers}
+        nameOf={(values) => values.details.test_name}
+        onRestore={editor.restore}
+        onDiscard={draft.discard}
+      />
+      <FormShell place={place} save={saving.save} title={test === null ? t('Add Test') : t('Edit Test')}>
+        <FormSheet
+          place={place}
+          edition={edition}
+          saving={saving.saving}
+          ownCourses={props.listPath === '/teacher/test'}
+          onOpen={setDialog}
+        />
+        <FormFoot place={place} draft={draft.status} listPath={props.listPath} saving={saving.saving} />
+      </FormShell>
+      <FormDialogs
+        shown={dialog}
+        QuestionPreview={props.QuestionPreview}
+        importFrom={props.importFrom}
+        onClose={close}
+      />
+      <LossGuard isLost={draft.isLost} />
+      <StaleSaveDialog
+        title={t('This test was changed meanwhile')}
+        keepsDraft
+        collision={saving.stale.collision}
+        saving={saving.saving}
+        onKeep={saving.stale.keepEditing}
+        onLoad={saving.stale.loadSaved}
+        onOverwrite={saving.stale.saveAnyway}
+      />
+    </TestFormContext>
+  );
+}
+
+type FormSheetProps = {
+  place: ReturnType<typeof useTestPlace>;
+  edition: number;
+  saving: boolean;
+  ownCourses: boolean;
+  onOpen: (dialog: 'import' | 'preview') => void;
+};
+
+/** The tabs and the fields of the open one. */
+function FormSheet({ place, edition, saving, ownCourses, onOpen }: FormSheetProps) {
+  return (
+    <Tabs
+      value={place.tab}
+      onChange={(tab) => place.setTab(tabs.find((known) => known === tab) ?? 'Details')}
+      keepMounted={false}
+      className={longForm['sheet'] ?? ''}
+    >
+      <FormTabs />
+      <div key={edition} inert={saving} className={longForm['tabPanel']}>
+        <Tabs.Panel value="Details">
+          <DetailsTab ownCourses={ownCourses} />
+        </Tabs.Panel>
+        <Tabs.Panel value="Questions">
+          <QuestionsTab items={place.items} onGoTo={place.goTo} onOpen={onOpen} />
+        </Tabs.Panel>
+        <Tabs.Panel value="Solutions">
+          <SolutionsTab />
+        </Tabs.Panel>
+      </div>
+    </Tabs>
+  );
+}
+
+type FormDialogsProps = Pick<TestFormProps, 'QuestionPreview' | 'importFrom'> & {
+  shown: 'import' | 'preview' | null;
+  onClose: () => void;
+};
+
+/** The dialogs over the form: the test as a student sees it, or a file to take questions from. */
+function FormDialogs({ shown, QuestionPreview: Question, importFrom, onClose }: FormDialogsProps) {
+  const { store } = useTestForm();
+  if (shown === null) return null;
+  if (shown === 'preview') return <PreviewDialog Question={Question} onClose={onClose} />;
+  const take = (questions: ImportedQuestion[]): void => {
+    store.addImported(questions);
+    onClose();
+  };
+  return importFrom({ room: limits.questionsPerTest.max - store.values().order.length, onTake: take, onClose });
+}
+
+type FormShellProps = {
+  place: ReturnType<typeof useTestPlace>;
+  save: () => Promise<void>;
+  title: string;
+  children: ReactNode;
+};
+
+/** The form element: Enter saves on the last tab only, where Submit is. */
+function FormShell({ place, save, title, children }: FormShellProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (place.tab === 'Solutions') void save();
+  };
+  return (
+    <form noValidate aria-label={title} onSubmit={submit} className={longForm['form']}>
+      {children}
+    </form>
+  );
+}
+
+/** The tabs, each with the number of its bad fields. */
+function FormTabs() {
+  const { store } = useTestForm();
+  const errors = useStored(() => store.errors());
+  const empty = useStored((now) => now.values().order.length === 0);
+  return (
+    <TabList
+      tabs={tabs}
+      names={tabNames}
+      problems={problemsByTab(errors)}
+      isDisabled={(tab) => tab === 'Solutions' && empty}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { resultsShow, testStatuses, testTypes } from '@lectern/contract/test-words';
+import { z } from 'zod';
+import { draftStore, type Draft, type DraftStore } from '../../../../shared/forms/draft-store.ts';
+import type { TestValues } from './test-values.ts';
+
+const number = z.union([z.number(), z.string()]);
+const question = z.object({
+  _id: z.string().optional(),
+  question_text: z.string(),
+  options: z.array(z.object({ key: z.string(), text: z.string() })),
+  correct: z.string().nullable(),
+  positive_mark: number,
+  negative_mark: number,
+  solution: z.string(),
+  correct_answer_solution: z.string(),
+});
+const values = z.object({
+  details: z.object({
+    test_name: z.string(),
+    test_type: z.enum(testTypes),
+    test_duration: number,
+    course: z.object({ id: z.string(), label: z.string() }).nullable(),
+    lesson: z.string(),
+    test_status: z.enum(testStatuses),
+    attempts_allowed: number,
+    shuffle_options: z.boolean(),
+    results_show: z.enum(resultsShow),
+    results_show_after: z.string(),
+  }),
+  order: z.array(z.string()),
+  questions: z.record(z.string(), question),
+});
+
+/** An author's unsaved test, as the browser keeps it. */
+export type TestDraft = Draft<TestValues>;
+
+/** The version rises when the form's values change their shape. */
+const kind = 'test-draft:v1';
+
+/** The drafts of one person for one test, or for tests that do not exist yet (`new`). */
+export function testDrafts(storage: Storage, userId: string, testId: string): DraftStore<TestValues> {
+  return draftStore<TestValues>(storage, { kind, userId, thingId: testId, values });
+}

@@ -1,0 +1,187 @@
+import type { TestListItem } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { testStatuses, testTypes } from '@lectern/contract/test-words';
+import { testTexts } from '@lectern/contract/test-texts';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { countOf } from '../../../../shared/format/count.ts';
+import { numberText } from '../../../../shared/format/format-number.ts';
+import { t } from '../../../../shared/messages/t.ts';
+import { tn } from '../../../../shared/messages/tn.ts';
+import { useListSearch } from '../../../../shared/routing/list-search.ts';
+import type { Column } from '../../../../shared/table/column.ts';
+import { knownSort } from '../../../../shared/table/known-sort.ts';
+import { ListPage } from '../../../../shared/table/list-page.tsx';
+import list from '../../../../shared/table/list.module.css';
+import { NothingMatches } from '../../../../shared/table/nothing-matches.tsx';
+import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../../../shared/ui/link-button.tsx';
+import { PersonName } from '../../../../shared/ui/person-name.tsx';
+import { testsQuery } from '../api/list-tests.ts';
+import { creatorText, knownWord, sortableColumns, statusNames, typeNames, type ListArea } from '../test-columns.ts';
+import { DeleteTestDialog } from './delete-test-dialog.tsx';
+import { TestActions } from './test-actions.tsx';
+import classes from './test-list.module.css';
+import { TestSwitch } from './test-switch.tsx';
+
+/** The name of a test, which leads to its form. */
+function TestName({ area, test: { _id: id, test_name: name, can } }: { area: ListArea; test: TestListItem }) {
+  if (!can.edit) return name;
+  const to = area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id';
+  return (
+    <Link to={to} params={{ id }} className={list['link']}>
+      {name}
+    </Link>
+  );
+}
+
+const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
+  {
+    key: 'test_name',
+    label: sortableColumns.test_name,
+    sorts: true,
+    width: '70%',
+    className: list['name'],
+    cell: (test) => (
+      <>
+        <TestName area={area} test={test} />
+        <span className={classes['below']}>{tn(test.questionsCount, '{n} question', '{n} questions')}</span>
+      </>
+    ),
+    fact: ({ questionsCount }) => ({ label: t('Questions'), content: numberText(questionsCount) }),
+  },
+  {
+    key: 'test_type',
+    label: sortableColumns.test_type,
+    sorts: true,
+    width: 70,
+    className: list['date'],
+    cell: ({ test_type: type }) => typeNames[type],
+  },
+  {
+    key: 'course',
+    label: t('Course'),
+    width: '80%',
+    className: classes['place'],
+    cell: ({ test_subject: course, test_lesson: subject }) => (
+      <>
+        {course.name}
+        <span className={classes['below']}>{subject?.name ?? t('The subject was removed')}</span>
+      </>
+    ),
+  },
+  {
+    key: 'test_status',
+    label: sortableColumns.test_status,
+    sorts: true,
+    width: 100,
+    cell: (test) => <TestSwitch test={test} />,
+  },
+  {
+    key: 'created_by',
+    label: t('Created by'),
+    width: 90,
+    className: list['text'],
+    cell: ({ created_by: creator }) =>
+      creator ? <PersonName person={creator}>{creatorText(creator)}</PersonName> : creatorText(creator),
+  },
+];
+
+/** The tests that the staff of an area work on: a teacher's own, all of them for administrators. */
+export function TestList({ area }: { area: ListArea }) {
+  const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
+  const [deleting, setDeleting] = useState<TestListItem | null>(null);
+  const sort = knownSort(sortableColumns, asked.sort);
+  const tests = useQuery(
+    testsQuery({
+      page,
+      limit: limits.page.default,
+      search,
+      sort,
+      test_type: knownWord(asked.test_type, testTypes),
+      test_status: knownWord(asked.status, testStatuses),
+      ...(area === 'teacher' && { created_by: 'me' }),
+    }),
+  );
+  const filtered = search !== undefined || asked.test_type !== undefined || asked.status !== undefined;
+  const clear = (): void => setSearch({ search: undefined, test_type: undefined, status: undefined });
+  return (
+    <>
+      <ListPage
+        found={tests}
+        sort={sort}
+        narrow="(max-width: 1180px)"
+        search={t('Search tests...')}
+        tools={<Filters />}
+        count={(found) => countOf(found, '{n} test', '{n} tests')}
+        pagesOf={t('tests')}
+        failed={t(testTexts.testFailed)}
+        empty={<NoTests area={area} filtered={filtered} onClear={clear} />}
+        label={t('Tests')}
+        columns={columnsOf(area)}
+        cardHead={(test) => (
+          <h2 className={list['cardName']}>
+            <TestName area={area} test={test} />
+          </h2>
+        )}
+        actions={(test, wordy) => <TestActions area={area} test={test} wordy={wordy} onDelete={setDeleting} />}
+        cardHeight={140}
+        rowHeight={30}
+        actionsWidth={260}
+        tableClass={classes['table']}
+      />
+      {deleting && <DeleteTestDialog test={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+function Filters() {
+  const [search, setSearch] = useListSearch();
+  return (
+    <>
+      <NativeSelect
+        aria-label={t('Type')}
+        data={[
+          { value: '', label: t('All types') },
+          ...testTypes.map((type) => ({ value: type, label: typeNames[type] })),
+        ]}
+        value={knownWord(search.test_type, testTypes) ?? ''}
+        onChange={(event) => setSearch({ test_type: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={t('Status')}
+        data={[
+          { value: '', label: t('All statuses') },
+          ...testStatuses.map((status) => ({ value: status, label: statusNames[status] })),
+        ]}
+        value={knownWord(search.status, testStatuses) ?? ''}
+        onChange={(event) => setSearch({ status: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+type NoTestsProps = { area: ListArea; filtered: boolean; onClear: () => void };
+
+function NoTests({ area, filtered, onClear }: NoTestsProps) {
+  if (filtered)
+    return (
+      <NothingMatches title={t(testTexts.noTests)} onClear={onClear}>
+        {t('Nothing matches this search.')}
+      </NothingMatches>
+    );
+  return (
+    <EmptyState
+      title={t(testTexts.noTests)}
+      action={
+        <LinkButton to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'} variant="primary">
+          {t('Add the first test')}
+        </LinkButton>
+      }
+    >
+      {t('A test asks multiple-choice questions about one subject of a course.')}
+    </EmptyState>
+  );
+}
