@@ -7,7 +7,7 @@ import { choose, goTo, makeTest, saveState } from './support/tests.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** A student who sits the test on a page. */
-async function sitting(over: object = {}) {
+async function openAttempt(over: object = {}) {
   const made = await makeTest(over);
   const student = await makePerson('student');
   const { page } = await newPage({ signedInAs: student });
@@ -27,7 +27,7 @@ async function submit(page: Page): Promise<void> {
 }
 
 test('unanswered questions are named before submitting, and one press leads there', async () => {
-  const { page } = await sitting();
+  const { page } = await openAttempt();
   for (const number of [1, 2, 3, 5, 6]) {
     await goTo(page, number);
     await choose(page, 0);
@@ -53,7 +53,7 @@ test('results show from their date on, and nothing of them before, on no page an
     client,
     attemptId,
     test: made,
-  } = await sitting({
+  } = await openAttempt({
     results_show: 'after',
     results_show_after: new Date(Date.now() + 86_400_000).toISOString(),
   });
@@ -77,7 +77,7 @@ test('results show from their date on, and nothing of them before, on no page an
 });
 
 test('a teacher opens an attempt again for a reason, and the student goes on where it stopped', async () => {
-  const { page, teacher, attemptId } = await sitting();
+  const { page, teacher, attemptId } = await openAttempt();
   await choose(page, 1);
   await submit(page);
   await page.getByText('−1 of 24').first().waitFor();
@@ -113,7 +113,7 @@ test('a teacher opens an attempt again for a reason, and the student goes on whe
 });
 
 test('the board follows a student who sits, and loses touch', async () => {
-  const { page, teacher, test: made, student, attemptId } = await sitting();
+  const { page, teacher, test: made, student, attemptId } = await openAttempt();
   await choose(page, 0);
   await saveState(page, 'Saved').waitFor();
   const { page: board } = await newPage({ signedInAs: teacher });

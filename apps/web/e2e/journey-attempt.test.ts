@@ -9,7 +9,7 @@ const cut = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/];
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** A student who has started the test, and the address of the attempt. */
-async function sitting(over: object = {}, allow: RegExp[] = cut) {
+async function openAttempt(over: object = {}, allow: RegExp[] = cut) {
   const made = await makeTest(over);
   const student = await makePerson('student');
   const opened = await newPage({ signedInAs: student, allow });
@@ -29,7 +29,7 @@ async function submit(page: Page): Promise<void> {
 }
 
 /** The letters that the server holds of a submitted attempt, by question. */
-async function chosen({ client, attemptId }: Pick<Awaited<ReturnType<typeof sitting>>, 'client' | 'attemptId'>) {
+async function chosen({ client, attemptId }: Pick<Awaited<ReturnType<typeof openAttempt>>, 'client' | 'attemptId'>) {
   const answer = await client.get(`/api/attempts/${attemptId}/result`);
   expect(answer.status).toBe(200);
   const { questions, result, receipt } = answer.body as AttemptResult;
@@ -64,7 +64,7 @@ test('from the course into a test, through it by keyboard, to the result with it
 });
 
 test('answers given without a network are kept, counted, and sent in order when it is back', async () => {
-  const opened = await sitting();
+  const opened = await openAttempt();
   const { page, context } = opened;
   await choose(page, 1);
   await saveState(page, 'Saved').waitFor();
@@ -87,7 +87,7 @@ test('answers given without a network are kept, counted, and sent in order when 
 });
 
 test('answers that a dying page left behind are sent by the next one', async () => {
-  const opened = await sitting();
+  const opened = await openAttempt();
   const { page, context } = opened;
   await page.route('**/responses/*', (route) => route.abort());
   await choose(page, 0);
@@ -106,7 +106,7 @@ test('answers that a dying page left behind are sent by the next one', async () 
 });
 
 test('a second tab makes the first read-only at once, and the first can take the attempt back', async () => {
-  const opened = await sitting();
+  const opened = await openAttempt();
   const { page, context } = opened;
   await choose(page, 0);
   await saveState(page, 'Saved').waitFor();
@@ -126,7 +126,7 @@ test('a second tab makes the first read-only at once, and the first can take the
 });
 
 test('an auth session that ended sends to the sign-in screen, and the answer is saved after it', async () => {
-  const opened = await sitting({}, [...cut, / 401 /]);
+  const opened = await openAttempt({}, [...cut, / 401 /]);
   const { page, student } = opened;
   // The session ends while the first save is on its way. If it ended earlier, the heartbeat would get the 401.
   const saving = `**/api/attempts/${opened.attemptId}/responses/*`;
@@ -152,7 +152,7 @@ test('an auth session that ended sends to the sign-in screen, and the answer is 
 });
 
 test('at the deadline the server submits what it has, and the page shows it', async () => {
-  const opened = await sitting();
+  const opened = await openAttempt();
   const { page, attemptId } = opened;
   await choose(page, 0);
   await saveState(page, 'Saved').waitFor();

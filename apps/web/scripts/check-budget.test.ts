@@ -10,7 +10,7 @@ const inFolder = (folder: string, names: readonly string[]) =>
   names.map((name) => `src/pages/${folder}/${name}-page.tsx`);
 const names = [
   'src/app/layouts/back-office-layout.tsx',
-  'src/pages/public/sitting-pages.ts',
+  'src/pages/public/attempt-pages.ts',
   'src/shared/api/query-provider.tsx',
   ...inFolder('public', [
     'course-list',

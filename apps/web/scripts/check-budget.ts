@@ -33,7 +33,7 @@ const pages = {
   '/login': { chunks: open('auth/login-page'), scripts: 139, styles: 10 },
   '/signup': { chunks: open('auth/signup-page'), scripts: 141, styles: 10 },
   '/student-courses': { chunks: open('public/student-courses-page'), scripts: 142, styles: 11 },
-  '/attempt/:id': { chunks: [cache, 'src/pages/public/sitting-pages.ts'], scripts: 151, styles: 12 },
+  '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 151, styles: 12 },
   '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 154, styles: 48 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 194, styles: 49 },
   '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 155, styles: 49 },

@@ -64,7 +64,7 @@ export const makeTestResult = (over: Partial<TestResultItem> = {}): TestResultIt
   ...over,
 });
 
-export const makeSitter = (over: Partial<BoardItem> = {}): BoardItem => ({
+export const makeBoardItem = (over: Partial<BoardItem> = {}): BoardItem => ({
   _id: idOf(910),
   student: ada,
   number: 1,

@@ -91,14 +91,14 @@ const material = createRoute({
   component: lazyPage(async () => (await import('../../pages/public/material-page.tsx')).MaterialPage, named),
 });
 
-const loadSitting = () => import('../../pages/public/sitting-pages.ts');
+const loadAttemptPages = () => import('../../pages/public/attempt-pages.ts');
 
 const test = createRoute({
   ...parent,
   path: '/test/$id',
   staticData: { title: t('Test') },
   beforeLoad: requireSignIn,
-  component: lazyPage(async () => (await loadSitting()).TestPage, named),
+  component: lazyPage(async () => (await loadAttemptPages()).TestPage, named),
 });
 
 const attempt = createRoute({
@@ -106,7 +106,7 @@ const attempt = createRoute({
   path: '/attempt/$id',
   staticData: { title: t('Test') },
   beforeLoad: requireSignIn,
-  component: lazyPage(async () => (await loadSitting()).AttemptPage, named),
+  component: lazyPage(async () => (await loadAttemptPages()).AttemptPage, named),
 });
 
 const result = createRoute({
@@ -114,7 +114,7 @@ const result = createRoute({
   path: '/attempt/$id/result',
   staticData: { title: t('Result') },
   beforeLoad: requireSignIn,
-  component: lazyPage(async () => (await loadSitting()).ResultPage, named),
+  component: lazyPage(async () => (await loadAttemptPages()).ResultPage, named),
 });
 
 const myResults = createRoute({
@@ -123,7 +123,7 @@ const myResults = createRoute({
   staticData: { title: t('My Results') },
   validateSearch: parseListSearch,
   beforeLoad: requireSignIn,
-  component: lazyPage(async () => (await loadSitting()).MyResultsPage, none),
+  component: lazyPage(async () => (await loadAttemptPages()).MyResultsPage, none),
 });
 
 const readRedirect = (raw: Record<string, unknown>): { redirect?: string } =>

@@ -1,7 +1,7 @@
 import { testTexts } from '@lectern/contract/test-texts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { SittingView } from '../../features/attempts/taking/components/sitting-view.tsx';
+import { AttemptView } from '../../features/attempts/taking/components/attempt-view.tsx';
 import { useStudent } from '../../shared/auth-session/use-student.ts';
 import { t } from '../../shared/messages/t.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -27,7 +27,7 @@ export function AttemptPage({ id }: { id: string }) {
     );
   }
   return (
-    <SittingView
+    <AttemptView
       key={student._id}
       userId={student._id}
       attemptId={id}

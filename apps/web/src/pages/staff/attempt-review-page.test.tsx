@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf } from '../../testing/courses.ts';
 import { failure, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
-import { makeBoard, makeManagedTest, makeReview, makeSitter } from '../../testing/oversight.ts';
+import { makeBoard, makeManagedTest, makeReview, makeBoardItem } from '../../testing/oversight.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { makeMark } from '../../testing/tests.ts';
@@ -19,7 +19,7 @@ const openReview = (routes: FakeRoutes = {}) =>
 const openBoard = (routes: FakeRoutes = {}) =>
   renderApp(`/teacher/test/${idOf(900)}/board`, {
     user: people.teacher,
-    routes: { 'GET /api/tests/:id': { data: makeManagedTest() }, [board]: makeBoard([makeSitter()]), ...routes },
+    routes: { 'GET /api/tests/:id': { data: makeManagedTest() }, [board]: makeBoard([makeBoardItem()]), ...routes },
   });
 
 test('an attempt that is not the viewer’s to see is not available', async () => {
@@ -150,9 +150,9 @@ test('the board: nobody is sitting', async () => {
 });
 
 test('the board shows who is there and how long they have, and adds time for all', async () => {
-  const gone = makeSitter({ _id: idOf(911), connected: false, deadlineAt: null, lastSavedAt: null });
+  const gone = makeBoardItem({ _id: idOf(911), connected: false, deadlineAt: null, lastSavedAt: null });
   const app = openBoard({
-    [board]: makeBoard([makeSitter(), gone]),
+    [board]: makeBoard([makeBoardItem(), gone]),
     [addForAll]: reply(201, { message: '', extended: 1 }),
   });
   await screen.findByText('15:00');
@@ -173,7 +173,7 @@ test('the board shows who is there and how long they have, and adds time for all
 });
 
 test('between two answers of the server the board counts on by itself', async () => {
-  const app = openBoard({ [board]: makeBoard([makeSitter({ deadlineAt: '2026-05-04T10:30:02.000Z' })]) });
+  const app = openBoard({ [board]: makeBoard([makeBoardItem({ deadlineAt: '2026-05-04T10:30:02.000Z' })]) });
   await screen.findByText('0:02');
   await screen.findByText('0:01', undefined, { timeout: 4_000 });
   await screen.findByText('Time over', undefined, { timeout: 4_000 });
@@ -183,8 +183,8 @@ test('between two answers of the server the board counts on by itself', async ()
 test('the board says who chooses nothing, and since when nothing was heard of somebody', async () => {
   openBoard({
     [board]: makeBoard([
-      makeSitter({ lastSavedAt: '2026-05-04T10:22:00.000Z' }),
-      makeSitter({ _id: idOf(911), connected: false, lastSeenAt: '2026-05-04T10:28:00.000Z' }),
+      makeBoardItem({ lastSavedAt: '2026-05-04T10:22:00.000Z' }),
+      makeBoardItem({ _id: idOf(911), connected: false, lastSeenAt: '2026-05-04T10:28:00.000Z' }),
     ]),
   });
   const [idle, gone] = [await screen.findByText('Idle'), screen.getByText('Not connected')];

@@ -4,13 +4,13 @@ import { useTimeLeft } from '../../../../shared/clock/use-time-left.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { classNames } from '../../../../shared/ui/class-names.ts';
-import type { Sitting } from '../model/sitting.ts';
+import type { AttemptState } from '../model/attempt-state.ts';
 import classes from './attempt.module.css';
 
 /** Says whether the server has every choice, also to screen readers. */
-export function SaveState({ sitting }: { sitting: Sitting }) {
-  const { waiting, keeps, timeUp } = sitting;
-  const state = saveState(sitting);
+export function SaveState({ attemptState }: { attemptState: AttemptState }) {
+  const { waiting, keeps, timeUp } = attemptState;
+  const state = saveState(attemptState);
   const isShort = keeps && (state === 'saved' || state === 'saving');
   return (
     <div className={classNames(classes['saveBox'], !isShort && classes['long'])}>
@@ -29,7 +29,7 @@ export function SaveState({ sitting }: { sitting: Sitting }) {
           waiting.length > 0 &&
           ` ${tn(waiting.length, '({n} answer waiting)', '({n} answers waiting)')}`}
       </p>
-      {state === 'offline' && !timeUp && <TimeToReturn sitting={sitting} />}
+      {state === 'offline' && !timeUp && <TimeToReturn attemptState={attemptState} />}
       {!keeps && (
         <p role="alert" className={classes['small']}>
           {t('This browser keeps nothing on this device: please do not close this page before everything is saved.')}
@@ -40,8 +40,8 @@ export function SaveState({ sitting }: { sitting: Sitting }) {
 }
 
 /** How long the student has to get back online. It is no live region: screen readers hear the time at a few steps. */
-function TimeToReturn({ sitting }: { sitting: Sitting }) {
-  const left = useTimeLeft(sitting);
+function TimeToReturn({ attemptState }: { attemptState: AttemptState }) {
+  const left = useTimeLeft(attemptState);
   if (left === null) return null;
   return (
     <p className={classes['small']}>
@@ -61,7 +61,7 @@ const classOf = {
 } as const;
 
 /** Without a connection an answer counts as kept once it is stored on this device, and only until the end. */
-function saveState({ phase, offline, waiting, keeping, timeUp }: Sitting): keyof typeof classOf {
+function saveState({ phase, offline, waiting, keeping, timeUp }: AttemptState): keyof typeof classOf {
   // A window that only shows the test sends nothing.
   if (phase === 'taken-over') return 'elsewhere';
   if (offline && timeUp) return waiting.length > 0 ? 'late' : 'saved';

@@ -2,12 +2,12 @@ import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import type { Sitting } from '../model/sitting.ts';
+import type { AttemptState } from '../model/attempt-state.ts';
 import type { Survey } from '../model/survey.ts';
 import classes from './attempt.module.css';
 
 type SubmitDialogProps = {
-  sitting: Sitting;
+  attemptState: AttemptState;
   survey: Survey;
   onGo: (at: number) => void;
   onSubmit: () => void;
@@ -18,8 +18,8 @@ type SubmitDialogProps = {
  * Asks whether to submit, and names the unanswered questions. While answers wait to be saved, submitting can be
  * cancelled.
  */
-export function SubmitDialog({ sitting, survey, onGo, onSubmit, onClose }: SubmitDialogProps) {
-  const { submitting, offline, waiting, deadlineAt } = sitting;
+export function SubmitDialog({ attemptState, survey, onGo, onSubmit, onClose }: SubmitDialogProps) {
+  const { submitting, offline, waiting, deadlineAt } = attemptState;
   return (
     <Dialog
       open

@@ -4,16 +4,16 @@ import { useTimeLeft } from '../../../../shared/clock/use-time-left.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { classNames } from '../../../../shared/ui/class-names.ts';
 import { announcement } from '../model/announcement.ts';
-import type { Sitting } from '../model/sitting.ts';
+import type { AttemptState } from '../model/attempt-state.ts';
 import classes from './attempt.module.css';
 
 /** In the last minute the clock draws attention, in milliseconds. */
 const shortMs = 60_000;
 
 /** The time left by the server's clock; screen readers hear it at a few steps only. */
-export function TimeLeft({ sitting }: { sitting: Pick<Sitting, 'deadlineAt' | 'ahead'> }) {
+export function TimeLeft({ attemptState }: { attemptState: Pick<AttemptState, 'deadlineAt' | 'ahead'> }) {
   const [say, setSay] = useState('');
-  const left = useTimeLeft(sitting, (before, now) => setSay((said) => announcement(before, now) ?? said));
+  const left = useTimeLeft(attemptState, (before, now) => setSay((said) => announcement(before, now) ?? said));
   return (
     <>
       {left === null ? (

@@ -20,10 +20,10 @@ function browserPorts(userId: string): LeftPorts {
 }
 
 /**
- * Sends a person's answers that wait on this device, at once and whenever it may work again. `sitting` is the attempt
+ * Sends a person's answers that wait on this device, at once and whenever it may work again. `own` is the attempt
  * that the page itself sits, which is left to it; null where there is none.
  */
-export function useLeftAnswers(userId: string, sitting: string | null): [LeftState, LeftAnswers | null] {
+export function useLeftAnswers(userId: string, own: string | null): [LeftState, LeftAnswers | null] {
   const [left, setLeft] = useState<LeftAnswers | null>(null);
   useEffect(() => {
     const next = new LeftAnswers(browserPorts(userId));
@@ -51,7 +51,7 @@ export function useLeftAnswers(userId: string, sitting: string | null): [LeftSta
       next.stop();
     };
   }, [userId]);
-  useEffect(() => left?.look(sitting), [left, sitting]);
+  useEffect(() => left?.look(own), [left, own]);
   const state = useSyncExternalStore(left?.subscribe ?? never, left?.snapshot ?? notYet);
   return [state, left];
 }

@@ -1,7 +1,7 @@
-import type { SittingPorts } from './sitting.ts';
+import type { AttemptPorts } from './attempt-state.ts';
 
 /** A timer that holds one time at most: setting it again drops the earlier time. */
-export function createAlarm({ after }: Pick<SittingPorts, 'after'>) {
+export function createAlarm({ after }: Pick<AttemptPorts, 'after'>) {
   let stop: (() => void) | null = null;
   const clear = (): void => {
     stop?.();

@@ -74,7 +74,7 @@ function makeDevice(left: Record<string, Choice[]>, attempts: Attempts, list?: (
     random: () => 0.5,
   });
   onTestFinished(() => answers.stop());
-  return { world, answers, look: async (sitting?: string | null) => (answers.look(sitting), settle()) };
+  return { world, answers, look: async (own?: string | null) => (answers.look(own), settle()) };
 }
 
 test('under another account nothing is sent, shown as refused or lost', async () => {

@@ -3,10 +3,10 @@ import { createAlarm } from './alarm.ts';
 import { isLater, type Choice } from './choice-queue.ts';
 import type { LeftAttempt } from './pending-answers.ts';
 import { meaningOf, retryDelay, type Failure } from './failures.ts';
-import type { SittingPorts } from './sitting.ts';
+import type { AttemptPorts } from './attempt-state.ts';
 
 /** The dependencies of sending: this device's memory, the server, and time. */
-export type LeftPorts = Pick<SittingPorts, 'after' | 'random'> & {
+export type LeftPorts = Pick<AttemptPorts, 'after' | 'random'> & {
   /** This person's answers that wait on this device. */
   list: () => Promise<LeftAttempt[]>;
   /** Removes choices from the device. */
@@ -52,7 +52,7 @@ export class LeftAnswers {
   #shown = nothingLeft;
   #left: readonly LeftAttempt[] = [];
   /** The attempt that this page sits itself. */
-  #sitting: string | null = null;
+  #own: string | null = null;
   #looking = false;
   #again = false;
   /** Whether there was something to send since the last 'all sent'. */
@@ -73,8 +73,8 @@ export class LeftAnswers {
   };
 
   /** Looks at the device and sends its answers, except those of the attempt that this page sits. */
-  look(sitting: string | null = this.#sitting): void {
-    this.#sitting = sitting;
+  look(own: string | null = this.#own): void {
+    this.#own = own;
     this.#again = true;
     if (!this.#looking) void this.#run();
   }
@@ -112,7 +112,7 @@ export class LeftAnswers {
   async #lookOnce(): Promise<void> {
     const listed = await this.#ports.list().catch(() => null);
     if (this.#stopped || listed === null) return;
-    this.#left = listed.filter(({ attemptId }) => attemptId !== this.#sitting);
+    this.#left = listed.filter(({ attemptId }) => attemptId !== this.#own);
     const known = this.#shown.notes.filter((note) => this.#left.some((left) => left.attemptId === note.attemptId));
     const noted = new Set(known.map(({ attemptId }) => attemptId));
     const waiting = this.#left.filter(({ attemptId }) => !noted.has(attemptId)).flatMap(latestOf).length;

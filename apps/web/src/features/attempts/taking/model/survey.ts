@@ -1,6 +1,6 @@
 import { commaList } from '../../../../shared/format/comma-list.ts';
 import { t } from '../../../../shared/messages/t.ts';
-import type { Sitting } from './sitting.ts';
+import type { AttemptState } from './attempt-state.ts';
 
 type Standing = { _id: string; answered: boolean; marked: boolean; waiting: boolean };
 
@@ -11,7 +11,7 @@ export type Survey = {
   marked: readonly number[];
 };
 
-export function surveyOf({ attempt, chosen, waiting }: Sitting, marks: ReadonlySet<string>): Survey {
+export function surveyOf({ attempt, chosen, waiting }: AttemptState, marks: ReadonlySet<string>): Survey {
   const unsaved = new Set(waiting.map(({ question }) => question));
   const questions = (attempt?.questions ?? []).map(({ _id }) => ({
     _id,

@@ -29,7 +29,7 @@ export function useAddTime(attemptId: string) {
   });
 }
 
-/** Adds time for everybody who is still sitting a test. */
+/** Adds time for everybody with an open attempt at a test. */
 export function useAddTimeForAll(testId: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ export type BoardQuery = RouteQuery<'GET /api/tests/:id/board'>;
 /** The board, and how far the server's clock is ahead of the page's. */
 export type WatchedBoard = Board & { ahead: number };
 
-/** The students who are sitting a test, fetched again and again. */
+/** The open attempts at a test, fetched again and again. */
 export const boardQuery = (id: string, query: BoardQuery) =>
   queryOptions({
     queryKey: ['oversight', id, 'board', query],

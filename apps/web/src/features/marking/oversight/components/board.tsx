@@ -19,14 +19,14 @@ import { boardQuery, type BoardQuery } from '../api/watch-board.ts';
 import type { Area } from '../mark-text.ts';
 import { AddTimeDialog } from './add-time-dialog.tsx';
 import classes from './oversight.module.css';
-import { Sitters } from './sitters.tsx';
+import { BoardTable } from './board-table.tsx';
 
 const sorts = [
   ...(['username', '-username', 'deadlineAt', '-deadlineAt'] as const),
   ...(['lastSavedAt', '-lastSavedAt', 'startedAt', '-startedAt'] as const),
 ];
 
-/** The students who are sitting a test right now, renewed every few seconds. */
+/** The open attempts at a test, renewed every few seconds. */
 export function Board({ area, testId }: { area: Area; testId: string }) {
   const [{ page = 1, search, sort }, setSearch] = useListSearch();
   const known: BoardQuery['sort'] = sorts.find((one) => one === sort);
@@ -68,7 +68,7 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
           }
         />
       ) : (
-        <Sitters
+        <BoardTable
           area={area}
           board={data}
           busy={board.isPlaceholderData}
@@ -87,7 +87,7 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
   );
 }
 
-/** Adds time for everybody who is still sitting the test. */
+/** Adds time for everybody with an open attempt at the test. */
 function TimeForAll({ testId, disabled }: { testId: string; disabled: boolean }) {
   const [adding, setAdding] = useState(false);
   const addTime = useAddTimeForAll(testId);

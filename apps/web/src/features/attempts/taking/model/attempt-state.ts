@@ -4,7 +4,7 @@ import type { Choice } from './choice-queue.ts';
 import type { PendingAnswers } from './pending-answers.ts';
 
 /** The dependencies of an open attempt: the server, this device's memory, and time. */
-export type SittingPorts = {
+export type AttemptPorts = {
   /** Takes the attempt for this tab. */
   take: () => Promise<{ attempt: Attempt; lease: number }>;
   save: (question: string, body: SaveResponseInput) => Promise<SaveAcknowledged>;
@@ -25,11 +25,11 @@ export type SittingPorts = {
  * `opening`: the tab takes the attempt, again and again until it works; `open`: this tab may choose; `taken-over`:
  * another one does; `over`: submitted; `refused`: the server turned it down.
  */
-export type SittingPhase = 'opening' | 'open' | 'taken-over' | 'over' | 'refused';
+export type AttemptPhase = 'opening' | 'open' | 'taken-over' | 'over' | 'refused';
 
 /** The state of an open attempt, for the screen. */
-export type Sitting = {
-  readonly phase: SittingPhase;
+export type AttemptState = {
+  readonly phase: AttemptPhase;
   /** Why it is not open yet, or was refused. */
   readonly error: unknown;
   readonly attempt: Attempt | null;
@@ -58,7 +58,7 @@ export type Sitting = {
   readonly submitting: boolean;
 };
 
-export const unopened: Sitting = {
+export const unopened: AttemptState = {
   phase: 'opening',
   error: null,
   attempt: null,

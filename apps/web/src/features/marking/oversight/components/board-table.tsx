@@ -13,7 +13,7 @@ import { presenceOf } from '../presence.ts';
 import { DataSheet } from './data-sheet.tsx';
 import classes from './oversight.module.css';
 
-type SittersProps = {
+type BoardTableProps = {
   area: Area;
   board: WatchedBoard;
   busy: boolean;
@@ -31,7 +31,7 @@ const columns = [
 ];
 
 /** The students who sit a test: whether they are there, how far they are, and how long they have. */
-export function Sitters({ area, board, busy, ...order }: SittersProps) {
+export function BoardTable({ area, board, busy, ...order }: BoardTableProps) {
   return (
     <DataSheet label={t('Students sitting the test')} busy={busy} columns={columns} {...order}>
       {board.data.map((item) => (

@@ -3,15 +3,15 @@ import { commaList } from '../../../../shared/format/comma-list.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import type { Sitting } from '../model/sitting.ts';
+import type { AttemptState } from '../model/attempt-state.ts';
 import classes from './attempt.module.css';
 
-type SittingNotesProps = { sitting: Sitting; onContinue: () => void };
+type AttemptNotesProps = { attemptState: AttemptState; onContinue: () => void };
 
 /** Notes that the student must read during the test: another window goes on with it, or another choice stands. */
-export function SittingNotes({ sitting, onContinue }: SittingNotesProps) {
-  const { phase, timeUp, superseded, offline, waiting } = sitting;
-  const places = placesOf(sitting, superseded);
+export function AttemptNotes({ attemptState, onContinue }: AttemptNotesProps) {
+  const { phase, timeUp, superseded, offline, waiting } = attemptState;
+  const places = placesOf(attemptState, superseded);
   return (
     <>
       {(phase === 'taken-over' || phase === 'opening') && (
@@ -48,7 +48,7 @@ export function SittingNotes({ sitting, onContinue }: SittingNotesProps) {
 }
 
 /** The numbers of questions on the screen. */
-export function placesOf({ attempt }: Sitting, questions: readonly string[]): number[] {
+export function placesOf({ attempt }: AttemptState, questions: readonly string[]): number[] {
   const all = attempt?.questions ?? [];
   return all.flatMap(({ _id }, place) => (questions.includes(_id) ? [place + 1] : []));
 }

@@ -4,29 +4,29 @@ import { t } from '../../../../shared/messages/t.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
 import { usePlace } from '../hooks/use-place.ts';
-import type { SittingControl } from '../model/sitting-control.ts';
-import type { Sitting } from '../model/sitting.ts';
+import type { AttemptControl } from '../model/attempt-control.ts';
+import type { AttemptState } from '../model/attempt-state.ts';
 import { surveyOf } from '../model/survey.ts';
 import classes from './attempt.module.css';
 import { QuestionActions } from './question-actions.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionView } from './question-view.tsx';
 import { SaveState } from './save-state.tsx';
-import { SittingNotes } from './sitting-notes.tsx';
+import { AttemptNotes } from './attempt-notes.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-type OpenSittingProps = { userId: string; sitting: Sitting; attempt: Attempt; control: SittingControl };
+type OpenAttemptProps = { userId: string; attemptState: AttemptState; attempt: Attempt; control: AttemptControl };
 
 /** The questions of an attempt one by one, with the clock, the state of each question, and the button to submit. */
-export function OpenSitting({ userId, sitting, attempt, control }: OpenSittingProps) {
+export function OpenAttempt({ userId, attemptState, attempt, control }: OpenAttemptProps) {
   const { questions } = attempt;
   const place = usePlace(userId, attempt._id, questions.length);
   const [asking, setAsking] = useState(false);
   const heading = useQuestionFocus(place.at);
-  const survey = surveyOf(sitting, place.marked);
+  const survey = surveyOf(attemptState, place.marked);
   const question = questions[place.at];
-  const fixed = sitting.phase !== 'open' || sitting.timeUp || sitting.submitting;
+  const fixed = attemptState.phase !== 'open' || attemptState.timeUp || attemptState.submitting;
   const goTo = (at: number): void => {
     setAsking(false);
     control.keepOpen();
@@ -34,8 +34,8 @@ export function OpenSitting({ userId, sitting, attempt, control }: OpenSittingPr
   };
   return (
     <>
-      <SittingHead sitting={sitting} attempt={attempt} onSubmit={() => setAsking(true)} />
-      <SittingNotes sitting={sitting} onContinue={() => void control.open()} />
+      <AttemptHead attemptState={attemptState} attempt={attempt} onSubmit={() => setAsking(true)} />
+      <AttemptNotes attemptState={attemptState} onContinue={() => void control.open()} />
       <div className={classes['columns']}>
         {question !== undefined && (
           <QuestionView
@@ -43,7 +43,7 @@ export function OpenSitting({ userId, sitting, attempt, control }: OpenSittingPr
             question={question}
             number={place.at + 1}
             total={questions.length}
-            selected={sitting.chosen.get(question._id) ?? []}
+            selected={attemptState.chosen.get(question._id) ?? []}
             disabled={fixed}
             onChoose={(letter) => void control.choose(question._id, [letter])}
             headingRef={heading}
@@ -53,7 +53,7 @@ export function OpenSitting({ userId, sitting, attempt, control }: OpenSittingPr
               standing={survey.questions[place.at]}
               total={questions.length}
               fixed={fixed}
-              offline={sitting.offline || sitting.phase === 'taken-over'}
+              offline={attemptState.offline || attemptState.phase === 'taken-over'}
               onClear={() => void control.choose(question._id, [])}
               onMark={() => place.toggleMark(question._id)}
               onGo={goTo}
@@ -62,9 +62,9 @@ export function OpenSitting({ userId, sitting, attempt, control }: OpenSittingPr
         )}
         <QuestionList survey={survey} at={place.at} onGo={goTo} />
       </div>
-      {asking && sitting.phase === 'open' && !sitting.timeUp && (
+      {asking && attemptState.phase === 'open' && !attemptState.timeUp && (
         <SubmitDialog
-          sitting={sitting}
+          attemptState={attemptState}
           survey={survey}
           onGo={goTo}
           onSubmit={() => control.submit()}
@@ -78,19 +78,19 @@ export function OpenSitting({ userId, sitting, attempt, control }: OpenSittingPr
   );
 }
 
-type SittingHeadProps = { sitting: Sitting; attempt: Attempt; onSubmit: () => void };
+type AttemptHeadProps = { attemptState: AttemptState; attempt: Attempt; onSubmit: () => void };
 
 /** The name of the test, the time left, whether everything is saved, and the button to submit. */
-function SittingHead({ sitting, attempt: { test }, onSubmit }: SittingHeadProps) {
+function AttemptHead({ attemptState, attempt: { test }, onSubmit }: AttemptHeadProps) {
   return (
     <>
       <PageHeading intro={[test.test_subject.name, test.test_lesson?.name].filter(Boolean).join(' · ')}>
         {test.test_name}
       </PageHeading>
       <div className={classes['bar']}>
-        <TimeLeft sitting={sitting} />
-        <SaveState sitting={sitting} />
-        <Button variant="primary" disabled={sitting.phase !== 'open' || sitting.timeUp} onClick={onSubmit}>
+        <TimeLeft attemptState={attemptState} />
+        <SaveState attemptState={attemptState} />
+        <Button variant="primary" disabled={attemptState.phase !== 'open' || attemptState.timeUp} onClick={onSubmit}>
           {t('Submit test')}
         </Button>
       </div>

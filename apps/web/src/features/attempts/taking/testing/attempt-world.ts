@@ -2,8 +2,8 @@ import type { Attempt, SavedResponse } from '@lectern/contract';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import type { Choice } from '../model/choice-queue.ts';
 import type { PendingAnswers } from '../model/pending-answers.ts';
-import { SittingControl } from '../model/sitting-control.ts';
-import type { SittingPorts } from '../model/sitting.ts';
+import { AttemptControl } from '../model/attempt-control.ts';
+import type { AttemptPorts } from '../model/attempt-state.ts';
 
 const startedAt = Date.parse('2026-05-04T10:00:00.000Z');
 const iso = (moment: number): string => new Date(moment).toISOString();
@@ -122,7 +122,7 @@ export function makeWorld({ minutes = null as number | null } = {}) {
     responses: [...responses.values()],
     receipt: null,
   });
-  function save(question: string, sent: Parameters<SittingPorts['save']>[1]) {
+  function save(question: string, sent: Parameters<AttemptPorts['save']>[1]) {
     if (sent.lease === undefined) throw new Error('A page names its lease');
     const input = { ...sent, lease: sent.lease };
     const place = `${input.lease}/${input.sequence}`;
@@ -142,8 +142,8 @@ export function makeWorld({ minutes = null as number | null } = {}) {
     if (response === undefined) throw conflict('not_found');
     return { response, ...time() };
   }
-  function open(over: Partial<SittingPorts> = {}) {
-    const control = new SittingControl({
+  function open(over: Partial<AttemptPorts> = {}) {
+    const control = new AttemptControl({
       take: () =>
         reach(() => {
           if (submittedAt !== null) throw conflict('attempt_over');

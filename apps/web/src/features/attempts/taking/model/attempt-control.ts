@@ -5,7 +5,7 @@ import { clockAhead, timeLeft } from '../../../../shared/clock/server-clock.ts';
 import { createAlarm } from './alarm.ts';
 import { adoptChoices, isLater, withChoice, withoutChoice, type Choice, type ChoiceQueue } from './choice-queue.ts';
 import { meaningOf, retryDelay, type Failure } from './failures.ts';
-import { unopened, type Sitting, type SittingPorts } from './sitting.ts';
+import { unopened, type AttemptState, type AttemptPorts } from './attempt-state.ts';
 
 /** How often a tab asks after the deadline whether the server has submitted, in milliseconds. */
 const askForEndMs = 1_000;
@@ -17,11 +17,11 @@ const ignored = (): void => undefined;
  * One tab's part in an attempt. It stores each choice on the device and then sends it, one at a time and in order,
  * until the server acknowledges it or ends the attempt; an earlier tab's pending choices are sent too. `open` begins.
  */
-export class SittingControl {
-  readonly #ports: SittingPorts;
+export class AttemptControl {
+  readonly #ports: AttemptPorts;
   readonly #alarms;
   readonly #listeners = new Set<() => void>();
-  #shown: Sitting = unopened;
+  #shown: AttemptState = unopened;
   #queue: ChoiceQueue = { lease: 0, next: 1, waiting: [] };
   /** All writes to the pending answers so far; nothing is sent before them. */
   #shelving: Promise<void> = Promise.resolve();
@@ -31,12 +31,12 @@ export class SittingControl {
   #stopped = false;
   #failures = 0;
 
-  constructor(ports: SittingPorts) {
+  constructor(ports: AttemptPorts) {
     this.#ports = ports;
     this.#alarms = { retry: createAlarm(ports), heartbeat: createAlarm(ports), deadline: createAlarm(ports) };
   }
 
-  snapshot = (): Sitting => this.#shown;
+  snapshot = (): AttemptState => this.#shown;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -115,7 +115,7 @@ export class SittingControl {
     this.#rest();
   }
 
-  #show(change: Partial<Sitting>): void {
+  #show(change: Partial<AttemptState>): void {
     this.#shown = { ...this.#shown, ...change };
     for (const listener of this.#listeners) listener();
   }

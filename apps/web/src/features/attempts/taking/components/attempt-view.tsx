@@ -8,27 +8,27 @@ import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../../../shared/ui/spinner.tsx';
 import { Unavailable } from '../../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
-import { useSitting } from '../hooks/use-sitting.ts';
-import type { Sitting } from '../model/sitting.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
+import type { AttemptState } from '../model/attempt-state.ts';
 import classes from './attempt.module.css';
-import { OpenSitting } from './open-sitting.tsx';
-import { placesOf } from './sitting-notes.tsx';
+import { OpenAttempt } from './open-attempt.tsx';
+import { placesOf } from './attempt-notes.tsx';
 
-type SittingViewProps = {
+type AttemptViewProps = {
   userId: string;
   attemptId: string;
   /** Called when the attempt is over and there is nothing to say about it. */
-  onOver: (sitting: Sitting) => void;
+  onOver: (attemptState: AttemptState) => void;
   /** A link to the result. */
   resultLink: ReactNode;
 };
 
-/** A sitting: opens an attempt for this tab, goes on with it and submits it; or says why that is not possible. */
-export function SittingView({ userId, attemptId, onOver, resultLink }: SittingViewProps) {
-  const [sitting, control] = useSitting(userId, attemptId);
-  const { phase, attempt, error, lost, checking } = sitting;
+/** Opens an attempt for this tab, goes on with it and submits it; or says why that is not possible. */
+export function AttemptView({ userId, attemptId, onOver, resultLink }: AttemptViewProps) {
+  const [attemptState, control] = useAttempt(userId, attemptId);
+  const { phase, attempt, error, lost, checking } = attemptState;
   const isOver = phase === 'over' && !checking && lost.length === 0;
-  const over = useEffectEvent(() => onOver(sitting));
+  const over = useEffectEvent(() => onOver(attemptState));
   usePageTitle(attempt?.test.test_name);
   useEffect(() => {
     if (isOver) over();
@@ -49,7 +49,7 @@ export function SittingView({ userId, attemptId, onOver, resultLink }: SittingVi
       </>
     );
   }
-  if (phase === 'over') return <Over sitting={sitting} resultLink={resultLink} />;
+  if (phase === 'over') return <Over attemptState={attemptState} resultLink={resultLink} />;
   if (attempt === null || control === null) {
     return (
       <>
@@ -58,15 +58,15 @@ export function SittingView({ userId, attemptId, onOver, resultLink }: SittingVi
       </>
     );
   }
-  return <OpenSitting userId={userId} sitting={sitting} attempt={attempt} control={control} />;
+  return <OpenAttempt userId={userId} attemptState={attemptState} attempt={attempt} control={control} />;
 }
 
-function Over({ sitting, resultLink }: { sitting: Sitting; resultLink: ReactNode }) {
-  const places = placesOf(sitting, sitting.lost);
+function Over({ attemptState, resultLink }: { attemptState: AttemptState; resultLink: ReactNode }) {
+  const places = placesOf(attemptState, attemptState.lost);
   return (
     <>
-      <PageHeading>{sitting.attempt?.test.test_name ?? t('Test')}</PageHeading>
-      {sitting.lost.length === 0 ? (
+      <PageHeading>{attemptState.attempt?.test.test_name ?? t('Test')}</PageHeading>
+      {attemptState.lost.length === 0 ? (
         <LoadingBlock label={t('Opening the result...')} />
       ) : (
         <div role="alert" className={classes['note']}>

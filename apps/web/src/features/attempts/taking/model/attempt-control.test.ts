@@ -2,9 +2,9 @@ import { optionLetters, type OptionLetter } from '@lectern/contract/test-words';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../../shared/api/api-error.ts';
-import { makeWorld, type Network } from '../testing/sitting-world.ts';
+import { makeWorld, type Network } from '../testing/attempt-world.ts';
 
-async function sitting(minutes: number | null = null) {
+async function openAttempt(minutes: number | null = null) {
   const world = makeWorld({ minutes });
   const tab = world.open();
   await world.clock.pass(0);
@@ -35,7 +35,7 @@ test('nothing may be chosen before the attempt is taken', async () => {
 });
 
 test('a choice is on the device before it is sent, and off it once the server has it', async () => {
-  const { world, tab } = await sitting();
+  const { world, tab } = await openAttempt();
   world.network = 'down';
   await tab.choose('q1', ['A']);
   expect(world.pending.choices()).toMatchObject([{ question: 'q1', selected: ['A'], lease: 1, sequence: 1 }]);
@@ -50,7 +50,7 @@ test('a choice is on the device before it is sent, and off it once the server ha
 });
 
 test('choices are sent in order, one at a time, and of one question only the last', async () => {
-  const { world, tab } = await sitting();
+  const { world, tab } = await openAttempt();
   world.network = 'down';
   for (const [question, letter] of [
     ['q1', 'A'],
@@ -64,7 +64,7 @@ test('choices are sent in order, one at a time, and of one question only the las
 });
 
 test('a choice whose answer was lost is sent again under its own number', async () => {
-  const { world, tab } = await sitting();
+  const { world, tab } = await openAttempt();
   world.network = 'answers-lost';
   void tab.choose('q1', ['A']);
   await world.clock.pass(3_000);
@@ -75,7 +75,7 @@ test('a choice whose answer was lost is sent again under its own number', async 
 });
 
 test('a choice that was taken back is sent as none', async () => {
-  const { world, tab } = await sitting();
+  const { world, tab } = await openAttempt();
   void tab.choose('q1', ['A']);
   void tab.choose('q1', []);
   await world.clock.pass(0);
@@ -83,7 +83,7 @@ test('a choice that was taken back is sent as none', async () => {
 });
 
 test('after a reload the next tab sends what the first left behind, under its own lease', async () => {
-  const { world, tab } = await sitting();
+  const { world, tab } = await openAttempt();
   world.network = 'down';
   void tab.choose('q1', ['A']);
   void tab.choose('q2', ['B']);
@@ -98,7 +98,7 @@ test('after a reload the next tab sends what the first left behind, under its ow
 });
 
 test('a choice that waited here gives way to a later one made on another device, and the student is told', async () => {
-  const { world, tab } = await sitting();
+  const { world, tab } = await openAttempt();
   world.network = 'down';
   await tab.choose('q1', ['A']);
   tab.stop();
@@ -116,7 +116,7 @@ test('a choice that waited here gives way to a later one made on another device,
 });
 
 test('a second tab makes the first read-only, and the first can take the attempt back', async () => {
-  const { world, tab } = await sitting();
+  const { world, tab } = await openAttempt();
   const second = world.open();
   await world.clock.pass(15_000);
   expect([tab.snapshot().phase, second.snapshot().phase]).toEqual(['taken-over', 'open']);
@@ -127,7 +127,7 @@ test('a second tab makes the first read-only, and the first can take the attempt
 });
 
 test('a tab of the same browser hears of the other at once', async () => {
-  const { tab } = await sitting();
+  const { tab } = await openAttempt();
   tab.takenElsewhere(1);
   expect(tab.snapshot().phase).toBe('open');
   tab.takenElsewhere(2);
@@ -135,7 +135,7 @@ test('a tab of the same browser hears of the other at once', async () => {
 });
 
 test('submitting waits for what is not saved yet, can be taken back until then, and submits once', async () => {
-  const { world, tab } = await sitting();
+  const { world, tab } = await openAttempt();
   world.network = 'down';
   void tab.choose('q1', ['A']);
   tab.submit();
@@ -156,7 +156,7 @@ test('submitting waits for what is not saved yet, can be taken back until then, 
 });
 
 test('at the deadline nothing may be chosen any more, and the tab waits for the server to submit', async () => {
-  const { world, tab } = await sitting(1);
+  const { world, tab } = await openAttempt(1);
   await world.clock.pass(59_000);
   expect(tab.choose('q1', ['A'])).not.toBeNull();
   await world.clock.pass(1_000);
@@ -168,7 +168,7 @@ test('at the deadline nothing may be chosen any more, and the tab waits for the 
 });
 
 test('time that was added shows with the next heartbeat, also after the old deadline', async () => {
-  const { world, tab } = await sitting(1);
+  const { world, tab } = await openAttempt(1);
   await world.clock.pass(60_000);
   expect(tab.snapshot().timeUp).toBe(true);
   world.deadlineAt = '2026-05-04T10:10:00.000Z';
@@ -178,7 +178,7 @@ test('time that was added shows with the next heartbeat, also after the old dead
 });
 
 test('a choice that never arrived before the end is named', async () => {
-  const { world, tab } = await sitting(1);
+  const { world, tab } = await openAttempt(1);
   world.network = 'down';
   void tab.choose('q7', ['A']);
   await world.clock.pass(62_000);
@@ -192,7 +192,7 @@ test('a choice that never arrived before the end is named', async () => {
 test.each([[1], [null]])(
   'a choice whose answer was lost before the end is not called late (%s minutes)',
   async (minutes) => {
-    const { world, tab } = await sitting(minutes);
+    const { world, tab } = await openAttempt(minutes);
     world.network = 'answers-lost';
     void tab.choose('q7', ['A']);
     await world.clock.pass(20_000);

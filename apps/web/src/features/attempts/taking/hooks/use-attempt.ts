@@ -8,11 +8,11 @@ import { submitAttempt } from '../api/submit-attempt.ts';
 import { takeAttempt } from '../api/take-attempt.ts';
 import { openPendingAnswers } from '../model/pending-answers.ts';
 import { forgetRunning, noteRunning } from '../model/running-tests.ts';
-import { SittingControl } from '../model/sitting-control.ts';
-import { unopened, type Sitting, type SittingPorts } from '../model/sitting.ts';
+import { AttemptControl } from '../model/attempt-control.ts';
+import { unopened, type AttemptState, type AttemptPorts } from '../model/attempt-state.ts';
 
 /** The browser's side of an attempt: its network, its database, its timers. */
-function browserPorts(userId: string, attemptId: string): SittingPorts {
+function browserPorts(userId: string, attemptId: string): AttemptPorts {
   return {
     take: () => takeAttempt(attemptId),
     save: (question, body) => saveResponse(attemptId, question, body),
@@ -38,7 +38,7 @@ function joinTabs(attemptId: string, heard: (lease: number) => void) {
 }
 
 /** Notes for every page that the test runs, until it is over. */
-function noteStanding(userId: string, { phase, attempt, deadlineAt, ahead }: Sitting): void {
+function noteStanding(userId: string, { phase, attempt, deadlineAt, ahead }: AttemptState): void {
   if (attempt === null) return;
   if (phase === 'over') forgetRunning(userId, attempt._id);
   // From the page's clock to the device's, which the next page shares.
@@ -47,11 +47,11 @@ function noteStanding(userId: string, { phase, attempt, deadlineAt, ahead }: Sit
 }
 
 /** Takes an attempt while the component is mounted. The control is null for a moment before that. */
-export function useSitting(userId: string, attemptId: string): [Sitting, SittingControl | null] {
-  const [control, setControl] = useState<SittingControl | null>(null);
+export function useAttempt(userId: string, attemptId: string): [AttemptState, AttemptControl | null] {
+  const [control, setControl] = useState<AttemptControl | null>(null);
   useEffect(() => {
     const tabs = joinTabs(attemptId, (lease) => next.takenElsewhere(lease));
-    const next = new SittingControl({ ...browserPorts(userId, attemptId), taken: tabs.tell });
+    const next = new AttemptControl({ ...browserPorts(userId, attemptId), taken: tabs.tell });
     const stopNoting = next.subscribe(() => noteStanding(userId, next.snapshot()));
     setControl(next);
     void next.open();
@@ -82,9 +82,9 @@ export function useSitting(userId: string, attemptId: string): [Sitting, Sitting
       tabs.leave();
     };
   }, [userId, attemptId]);
-  const sitting = useSyncExternalStore(control?.subscribe ?? never, control?.snapshot ?? notYet);
-  return [sitting, control];
+  const attemptState = useSyncExternalStore(control?.subscribe ?? never, control?.snapshot ?? notYet);
+  return [attemptState, control];
 }
 
 const never = () => () => undefined;
-const notYet = (): Sitting => unopened;
+const notYet = (): AttemptState => unopened;
