@@ -29,11 +29,11 @@ export async function measureSaving(connectionString: string, url: string): Prom
   const [students, others]: [Student[], Student[]] = [[], []];
   await client.connect();
   try {
-    const sitters = await openAttempts(connectionString);
-    const cookies = await signInAll(client, sitters);
-    for (const [at, sitter] of sitters.entries()) {
-      students.push(await enter(url, sitter, cookies[at] ?? ''));
-      others.push(await enter(bare.url, sitter, cookies[at] ?? ''));
+    const takers = await openAttempts(connectionString);
+    const cookies = await signInAll(client, takers);
+    for (const [at, taker] of takers.entries()) {
+      students.push(await enter(url, taker, cookies[at] ?? ''));
+      others.push(await enter(bare.url, taker, cookies[at] ?? ''));
     }
     const insert = async (ms: number): Promise<Rate> => {
       const rows = students.flatMap(({ acknowledged }) => acknowledged);

@@ -29,7 +29,7 @@ export type Saves = {
 
 /** Lets a crowd save responses, first as people do, then as fast as it goes, and counts which of them were kept. */
 export async function loadSaves(connectionString: string, server: Running): Promise<Saves> {
-  const sitters = await openAttempts(connectionString);
+  const takers = await openAttempts(connectionString);
   const client = new Client({ connectionString });
   await client.connect();
   const db = connect({
@@ -40,8 +40,8 @@ export async function loadSaves(connectionString: string, server: Running): Prom
   const batcher = createSaveBatcher();
   const students: Student[] = [];
   try {
-    const cookies = await signInAll(client, sitters);
-    for (const [at, sitter] of sitters.entries()) students.push(await enter(server.url, sitter, cookies[at] ?? ''));
+    const cookies = await signInAll(client, takers);
+    for (const [at, taker] of takers.entries()) students.push(await enter(server.url, taker, cookies[at] ?? ''));
     const start = performance.now();
     const paced = (await Promise.all(students.map((student) => saveWithThought(student, start + pacing.ms)))).flat();
     const seconds = (performance.now() - start) / 1000;

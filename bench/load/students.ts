@@ -6,7 +6,7 @@ import {
   newAuthSessionToken,
 } from '../../apps/server/src/platform/auth/index.ts';
 import { systemRandom } from '../../apps/server/src/platform/clock/index.ts';
-import { crowdQuestions, type Sitter } from '../seed/attempts.ts';
+import { crowdQuestions, type Taker } from '../seed/attempts.ts';
 import { openConnection } from './connection.ts';
 
 /** A choice that the program has acknowledged. */
@@ -32,7 +32,7 @@ export type Student = {
 const letters = ['A', 'B', 'C', 'D'] as const;
 
 /** Makes a student who goes through the questions again and again. */
-export async function enter(url: string, { attemptId, userId }: Sitter, cookie: string): Promise<Student> {
+export async function enter(url: string, { attemptId, userId }: Taker, cookie: string): Promise<Student> {
   const connection = await openConnection(url);
   const acknowledged: Acknowledged[] = [];
   let sequence = 0;
@@ -65,13 +65,13 @@ export async function enter(url: string, { attemptId, userId }: Sitter, cookie: 
 }
 
 /** A cookie for each, without a password. */
-export async function signInAll(client: Client, sitters: readonly Sitter[]): Promise<string[]> {
-  const tokens = sitters.map(() => newAuthSessionToken(systemRandom));
+export async function signInAll(client: Client, takers: readonly Taker[]): Promise<string[]> {
+  const tokens = takers.map(() => newAuthSessionToken(systemRandom));
   await client.query(
     `insert into auth_sessions (id, token_hash, user_id, remember, created_at, last_seen_at, expires_at)
      select gen_random_uuid(), s.hash, s.user_id, true, now(), now(), now() + interval '1 day'
      from unnest($1::bytea[], $2::uuid[]) as s (hash, user_id)`,
-    [tokens.map(hashAuthSessionToken), sitters.map(({ userId }) => userId)],
+    [tokens.map(hashAuthSessionToken), takers.map(({ userId }) => userId)],
   );
   return tokens.map((token) => `${authSessionCookie}=${token}`);
 }

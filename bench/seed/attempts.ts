@@ -19,7 +19,7 @@ const crowdSize = 500;
 const testsBefore = 60;
 
 /** A student of the crowd whose attempt holds no response. */
-export type Sitter = { userId: string; attemptId: string };
+export type Taker = { userId: string; attemptId: string };
 
 /** The id of the n-th question of a test, from 1. */
 export const questionOf = (test: number, n: number): string => idOf('question', test * 16 + n);
@@ -30,14 +30,14 @@ export const crowdQuestions: readonly string[] = Array.from({ length: 10 }, (_, 
 export const testOfAttempt = (n: number): number => testsBefore + n;
 
 /** Opens the attempts above anew, with nothing saved in them, whatever state they were in. */
-export async function openAttempts(connectionString: string): Promise<Sitter[]> {
+export async function openAttempts(connectionString: string): Promise<Taker[]> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
     await client.query('delete from attempts where id between bench.id(14, 0) and bench.id(14, 9999)');
     await client.query(`${insert} select bench.id(14, n), bench.id(11, ${testsBefore} + n), bench.id(1, 4), ${fresh}
       from generate_series(1::bigint, ${attempts.submitted.to}) n`);
-    const { rows } = await client.query<Sitter>(`${insert}
+    const { rows } = await client.query<Taker>(`${insert}
       select bench.id(14, ${attempts.crowdFrom - 1} + row_number() over (order by id)), bench.id(11, ${crowdTest}), id, ${fresh}
       from (select id from users where role = 'student' and is_active and deleted_at is null and id > bench.id(1, 104)
         order by id limit ${crowdSize}) crowd returning id as "attemptId", student_id as "userId"`);

@@ -10,7 +10,7 @@ const all = [crash, attempts, journey];
 it.each([
   ['docs/README.md', []],
   ['apps/server/src/features/courses/courses.service.ts', []],
-  ['apps/server/testing/features/attempts/sitters.ts', [attempts]],
+  ['apps/server/testing/features/attempts/takers.ts', [attempts]],
   ['apps/server/src/main.ts', [crash]],
   ['apps/server/src/platform/db/db.ts', [crash]],
   ['apps/web/src/app/router.tsx', [journey]],

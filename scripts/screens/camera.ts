@@ -62,7 +62,7 @@ async function pictureOne(
   try {
     const page = await context.newPage();
     await disturb(page, screen);
-    if (screen.sitting) await things.keepSitting();
+    if (screen.underWay) await things.keepTaking();
     await page.goto(screen.path(things));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     if (screen.waits === undefined) await settle(page);

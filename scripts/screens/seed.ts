@@ -113,7 +113,7 @@ const question = ([text, options]: (typeof QUESTIONS)[number]) => ({
 
 /**
  * A test on the course's first subject: two attempts are submitted; two more and the demo student's are open.
- * `keepSitting` sends their heartbeats.
+ * `keepTaking` sends their heartbeats.
  */
 async function sitTest(url: string, { teacher, student }: Record<'teacher' | 'student', Person>, course: Course) {
   const subject = first(course.subjects)._id;
@@ -139,9 +139,9 @@ async function sitTest(url: string, { teacher, student }: Record<'teacher' | 'st
   await submitted.submit();
   await (await sit(kenji, test._id, ['A', 'C', 'A'])).submit();
   const open = await sit(student, test._id, ['A', 'B']);
-  const sitting = [await sit(chloe, test._id, ['A', 'A', 'B', 'A']), await sit(hannah, test._id, ['B']), open];
-  const keepSitting = () => Promise.all(sitting.map(({ beat }) => beat()));
-  return { test: test._id, submitted: submitted.id, open: open.id, keepSitting };
+  const underWay = [await sit(chloe, test._id, ['A', 'A', 'B', 'A']), await sit(hannah, test._id, ['B']), open];
+  const keepTaking = () => Promise.all(underWay.map(({ beat }) => beat()));
+  return { test: test._id, submitted: submitted.id, open: open.id, keepTaking };
 }
 
 async function sit(student: Person, test: string, letters: readonly OptionLetter[]) {

@@ -17,7 +17,7 @@ type Special = {
   window?: boolean;
   fails?: string;
   waits?: string;
-  sitting?: boolean;
+  underWay?: boolean;
 };
 export type Screen = Special & { name: string; as: Who | null; path: (things: Things) => string };
 
@@ -42,7 +42,7 @@ const steps =
 /**
  * A screen: a name for its files, the path (a function where it needs ids), and the person who looks at it (null: a
  * visitor). `before` runs before the picture; `window` pictures the window rather than the whole page; `fails` and
- * `waits` are addresses of the API that answer with an error, or not at all; `sitting` sends a heartbeat of the test's
+ * `waits` are addresses of the API that answer with an error, or not at all; `underWay` sends a heartbeat of the test's
  * attempts first.
  */
 const screen = (name: string, as: Who | null, path: string | Screen['path'], more: Special = {}): Screen => ({
@@ -134,7 +134,7 @@ const teaching = (area: string, as: Who) => [
     window: true,
   }),
   screen(`${as}-test-results`, as, ({ demoTest }) => `${area}/test/${demoTest}/results`),
-  screen(`${as}-test-board`, as, ({ test }) => `${area}/test/${test}/board`, { sitting: true }),
+  screen(`${as}-test-board`, as, ({ test }) => `${area}/test/${test}/board`, { underWay: true }),
   screen(`${as}-test-add-time`, as, ({ test }) => `${area}/test/${test}/board`, {
     before: dialogBy('button', /time/i),
     window: true,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSitting, chosen, save } from '../testing/features/attempts/sitting.ts';
+import { buildOpenAttempt, chosen, save } from '../testing/features/attempts/open-attempt.ts';
 import { buildTestApp, type TestApp } from '../testing/index.ts';
 
 const minuteMs = 60_000;
@@ -31,21 +31,21 @@ describe('when the clock is set back by an hour', () => {
   });
 
   it('a test keeps its deadline and every answer, the one given last before and after', async () => {
-    const sitting = await buildSitting(t, { duration_minutes: 10 });
-    const first = await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+    const built = await buildOpenAttempt(t, { duration_minutes: 10 });
+    const first = await save(built, { question: 0, selected: 'A', sequence: 1 });
     expect(first.status).toBe(200);
     back();
-    const second = await save(sitting, { question: 0, selected: 'B', sequence: 2 });
+    const second = await save(built, { question: 0, selected: 'B', sequence: 2 });
     expect([second.status, second.body.deadlineAt]).toEqual([200, first.body.deadlineAt]);
-    expect((await save(sitting, { question: 1, selected: 'C', sequence: 3 })).status).toBe(200);
-    expect((await chosen(sitting)).slice(0, 2)).toEqual(['B', 'C']);
+    expect((await save(built, { question: 1, selected: 'C', sequence: 3 })).status).toBe(200);
+    expect((await chosen(built)).slice(0, 2)).toEqual(['B', 'C']);
     // An earlier save that arrives once more changes nothing.
-    await save(sitting, { question: 0, selected: 'A', sequence: 1 });
-    expect((await chosen(sitting)).slice(0, 2)).toEqual(['B', 'C']);
+    await save(built, { question: 0, selected: 'A', sequence: 1 });
+    expect((await chosen(built)).slice(0, 2)).toEqual(['B', 'C']);
     t.clock.advance(hourMs + 10 * minuteMs + lateMs);
-    const late = await save(sitting, { question: 0, selected: 'D', sequence: 4 });
+    const late = await save(built, { question: 0, selected: 'D', sequence: 4 });
     expect(late.status).toBe(409);
-    const kept = t.db.selectFrom('responses').select('selected').where('attempt_id', '=', sitting.attempt._id);
+    const kept = t.db.selectFrom('responses').select('selected').where('attempt_id', '=', built.attempt._id);
     expect((await kept.execute()).map(({ selected }) => selected).toSorted()).toEqual(['B', 'C']);
   });
 

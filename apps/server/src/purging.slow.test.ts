@@ -35,7 +35,7 @@ async function buildSatCourse(attempts: number, responses: number) {
   await sql`with students as (
       insert into users (id, username, username_key, email, email_key, role, is_admin, is_active, created_at, updated_at)
       select gen_random_uuid(), n, n, n || '@example.org', n || '@example.org', 'student', false, true, ${t.clock.now()}, ${t.clock.now()}
-      from (select 'sitter ' || ${course._id}::text || i as n from generate_series(1, ${attempts}::int) i) names returning id
+      from (select 'taker ' || ${course._id}::text || i as n from generate_series(1, ${attempts}::int) i) names returning id
     ), sat as (
       insert into attempts (id, assessment_id, version, student_id, number, status, shuffled, lease, started_at, last_seen_at)
       select gen_random_uuid(), ${made.id}::uuid, 1, id, 1, 'open', false, 1, ${t.clock.now()}, ${t.clock.now()} from students

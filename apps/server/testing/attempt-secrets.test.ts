@@ -84,7 +84,7 @@ const bodies: Partial<Record<RouteName, (scene: Scene) => object>> = {
 /** Calls that change the lease or end the attempt come last, in this order. */
 const last = ['POST /api/tests/:id/attempts', 'POST /api/attempts/:id/lease'] as const;
 const ending: RouteName = 'POST /api/attempts/:id/submit';
-const sitting = [
+const duringAttempt = [
   'PUT /api/attempts/:id/responses/:questionId',
   'POST /api/attempts/:id/heartbeat',
   'GET /api/attempts/:id',
@@ -130,7 +130,7 @@ describe('no answer to a student holds a key or a solution', () => {
     const seen = await walk(scene);
     expect(leaks(seen)).toEqual([]);
     // The walk came to where a secret could have been.
-    for (const name of sitting) {
+    for (const name of duringAttempt) {
       const route = name.replace(
         name.slice(name.indexOf(' ') + 1),
         addressOf(name.slice(name.indexOf(' ') + 1), scene),

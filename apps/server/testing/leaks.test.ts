@@ -320,13 +320,13 @@ it('puts nobody and nothing of the other into what is one’s own', async () => 
 });
 
 it('puts nothing of the other into one’s own tests and attempts', async () => {
-  const [test, attempt] = [`/api/tests/${own.preTest._id}`, `/api/attempts/${own.sitting.id}`];
+  const [test, attempt] = [`/api/tests/${own.preTest._id}`, `/api/attempts/${own.openAttempt.id}`];
   const question = other.preTest.test_questions[0]?._id;
   const before = await contentsOfTables();
   const { test_subject, test_lesson } = testOn(other.privateCourse);
   const corrections = [{ question, correct_options: ['A'] }];
   const shown = [questionShowing(`<p>Look <img src="${other.secretFile}"></p>`)];
-  const choice = { selected: ['A'], sequence: 9, lease: own.sitting.lease };
+  const choice = { selected: ['A'], sequence: 9, lease: own.openAttempt.lease };
   const [teacher, student] = [callerOf('teacher'), callerOf('student')];
   const answers = [
     await teacher.put(test, { test_subject, test_lesson }),

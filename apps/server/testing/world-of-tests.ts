@@ -6,7 +6,7 @@ export type WorldOfTests = {
   /** On the private course, with an open attempt, submitted ones and corrections. */
   preTest: Test;
   /** An attempt of the student's that goes on, with the lease under which it may be saved. */
-  sitting: { id: string; lease: number };
+  openAttempt: { id: string; lease: number };
   /** The correction of the pre-test that stands. */
   regrade: string;
 };
@@ -83,8 +83,8 @@ export async function fillTests(t: TestApp, place: Place): Promise<WorldOfTests>
   const again = await finish(classmate, await sit(classmate, preTest._id, ['B', 'B']));
   const regrade = await correct(teacher, preTest, mark);
   await reopen(teacher, classmate, { id: again, mark });
-  const sitting = await sit(student, preTest._id, ['B']);
-  taken(await teacher.post(`/api/attempts/${sitting.id}/time`, { minutes: 5, reason: `${mark} fire alarm` }));
+  const openAttempt = await sit(student, preTest._id, ['B']);
+  taken(await teacher.post(`/api/attempts/${openAttempt.id}/time`, { minutes: 5, reason: `${mark} fire alarm` }));
   taken(await teacher.post(`/api/tests/${preTest._id}/time`, { minutes: 5, reason: `${mark} late start` }));
 
   const postTest = await make(teacher, markedTest(mark, 'post', privateCourse, { test_type: 'post-test' }));
@@ -100,7 +100,7 @@ export async function fillTests(t: TestApp, place: Place): Promise<WorldOfTests>
   await finish(student, await sit(student, ofAdmin._id, ['A', 'B']));
   await finish(student, await sit(student, sharedTest.id, ['A', 'B']));
   await sit(classmate, sharedTest.id, ['C']);
-  return { preTest, sitting, regrade };
+  return { preTest, openAttempt, regrade };
 }
 
 /** Corrects the first key, takes that back and does it again; answers the correction that stands. */

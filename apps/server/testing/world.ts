@@ -178,8 +178,8 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   await t.db.insertInto('teacher_blocks').values(block).execute();
   await writeRecords(t, mark, { institution, admin, teacher, student });
   const image = await uploadAs(t, teacher, `${mark}-figure.png`);
-  const sitters = { admin, teacher, student, classmate };
-  const ofTests = { mark, people: sitters, privateCourse, granted, sharedTest: shared.test, image };
+  const takers = { admin, teacher, student, classmate };
+  const ofTests = { mark, people: takers, privateCourse, granted, sharedTest: shared.test, image };
   const people = { teacher, waitingTeacher, student };
   return {
     ...face,

@@ -95,9 +95,9 @@ async function handOver({ nodes }: PatroniPair): Promise<void> {
 }
 
 /** The student with a single attempt has sat one from the beginning to the end, all the same. */
-function carefulDifferences({ sitters }: Journeys): string[] {
-  const [careful] = sitters;
-  const attempts = new Set(careful?.sitter.sent.map(({ attempt }) => attempt));
-  const receipts = careful?.sitter.receipts.size;
+function carefulDifferences({ takers }: Journeys): string[] {
+  const [careful] = takers;
+  const attempts = new Set(careful?.taker.sent.map(({ attempt }) => attempt));
+  const receipts = careful?.taker.receipts.size;
   return attempts.size === 1 && receipts === 1 ? [] : [`${attempts.size} attempts with ${receipts} results, not one`];
 }

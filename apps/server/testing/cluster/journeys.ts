@@ -1,5 +1,5 @@
 import type { Course } from '@lectern/contract';
-import { finish, keepSitting, openSitter, type Sitter } from '../features/attempts/sitters.ts';
+import { finish, keepTaking, openTaker, type Taker } from '../features/attempts/takers.ts';
 import { type HttpClient, httpClient, signedUpClient } from '../process/http-client.ts';
 import { seededRandom } from '../process/random.ts';
 import { runStatement } from '../process/run-statement.ts';
@@ -26,18 +26,18 @@ export async function prepareJourneys({ url, databaseUrl }: Cluster) {
   const ledger = openLedger();
   const course = await makeCourse(teacher);
   ledger.changed.id = (await makeCourse(teacher))._id;
-  const sitters: { sitter: Sitter; client: HttpClient }[] = [];
+  const takers: { taker: Taker; client: HttpClient }[] = [];
   const testId = await makeTest(teacher, course);
   for (let n = 0; n < students; n += 1) {
     const student = await signedUpClient(url, `student${n}`, password);
     const asked = await student.call('POST', '/api/courses/request-join', { json: { courseId: course._id } });
     if (asked.status !== 201) throw new Error(`Asking to join answered ${asked.status}`);
-    sitters.push({
-      sitter: openSitter(testId, seededRandom(n + 1)),
+    takers.push({
+      taker: openTaker(testId, seededRandom(n + 1)),
       client: countingClient(counts, url, student.cookie),
     });
   }
-  return { counts, teacher, course, ledger, sitters, uploads: [] as Awaited<ReturnType<typeof uploadAcross>>[] };
+  return { counts, teacher, course, ledger, takers, uploads: [] as Awaited<ReturnType<typeof uploadAcross>>[] };
 }
 
 async function makeCourse(teacher: HttpClient): Promise<Course> {
@@ -67,7 +67,7 @@ async function makeTest(teacher: HttpClient, course: Course): Promise<string> {
 
 /** Everybody is at work until `signal` ends it. A request without an answer is sent again, as a browser does. */
 export async function work(journeys: Journeys, cluster: Cluster, signal: AbortSignal): Promise<void> {
-  const { counts, ledger, sitters, teacher, uploads } = journeys;
+  const { counts, ledger, takers, teacher, uploads } = journeys;
   const untilEnded = async (act: (round: number) => Promise<unknown>) => {
     for (let round = 0; !signal.aborted; round += 1) await act(round);
   };
@@ -76,7 +76,7 @@ export async function work(journeys: Journeys, cluster: Cluster, signal: AbortSi
     untilEnded((round) => keepCreating(ledger, teacher, { label: `course ${round}`, random: seededRandom(7) }, signal)),
     untilEnded(() => keepChanging(ledger, teacher, signal)),
     untilEnded(() => keepUploading(ledger, teacher, seededRandom(9), signal)),
-    ...sitters.map(({ sitter, client }) => untilEnded(() => keepSitting(sitter, client, signal))),
+    ...takers.map(({ taker, client }) => untilEnded(() => keepTaking(taker, client, signal))),
     ...Array.from({ length: readers }, () =>
       untilEnded(() => reader.get('/api/courses?page=1&limit=10').catch(() => undefined)),
     ),
@@ -88,8 +88,8 @@ export async function work(journeys: Journeys, cluster: Cluster, signal: AbortSi
 }
 
 /** Brings what is open to its end. */
-export async function endWork({ sitters }: Journeys): Promise<void> {
-  for (const { sitter, client } of sitters) await finish(sitter, client);
+export async function endWork({ takers }: Journeys): Promise<void> {
+  for (const { taker, client } of takers) await finish(taker, client);
 }
 
 /** How long it takes until every server shows visitors a change that one of them took, at worst, in milliseconds. */

@@ -56,9 +56,9 @@ describe('the site that operators are given', () => {
 
   it('takes for those the POSTs that honour a key, with one, and those of sitting a test', () => {
     const keyed = posts.filter(([, { idempotent }]) => idempotent === true).map(([name]) => name);
-    const sitting = posts.filter(([, { tag }]) => tag === 'Attempts').map(([name]) => name);
+    const ofAttempts = posts.filter(([, { tag }]) => tag === 'Attempts').map(([name]) => name);
     const lines = [
-      ...sitting.map((name) => lineOf(name, 'yes')),
+      ...ofAttempts.map((name) => lineOf(name, 'yes')),
       ...keyed.map((name) => lineOf(name, '$http_idempotency_key')),
     ];
     expect(mapOfThose.match(/^ *"~.*$/gm)?.toSorted(), 'lines of $may_come_twice').toEqual(lines.toSorted());

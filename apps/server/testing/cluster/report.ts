@@ -1,4 +1,4 @@
-import { sittingDifferences } from '../features/attempts/check-sitters.ts';
+import { attemptDifferences } from '../features/attempts/check-takers.ts';
 import { differences, repeatOpenDrafts, uploadDifferences } from '../process/check-ledger.ts';
 import { httpClient } from '../process/http-client.ts';
 import { runStatement } from '../process/run-statement.ts';
@@ -9,7 +9,7 @@ export type Say = (line: string) => void;
 
 /** The acknowledged things that are missing, changed or there twice, in sentences; says how many there were. */
 export async function lost(
-  { ledger, teacher, sitters, uploads }: Journeys,
+  { ledger, teacher, takers, uploads }: Journeys,
   { url, databaseUrl }: Cluster,
   say: Say,
 ): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function lost(
   const repeated = await repeatOpenDrafts(ledger, client);
   const query = async (statement: string, parameters: unknown[] = []) =>
     runStatement(databaseUrl, statement, parameters);
-  const sat = sitters.map(({ sitter }) => sitter);
+  const sat = takers.map(({ taker }) => taker);
   ledger.uploads.push(...uploads);
   const saves = sat.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   say(`${ledger.writes} writes, ${saves} saves in tests, ${uploads.length} uploads resumed across servers`);
@@ -27,7 +27,7 @@ export async function lost(
     ...repeated,
     ...(await differences(ledger, client)).filter((difference) => !difference.startsWith('news ')),
     ...(await uploadDifferences(ledger, client, 0)),
-    ...(await sittingDifferences(query, sat)),
+    ...(await attemptDifferences(query, sat)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { keepSitting, type Sitter } from '../features/attempts/sitters.ts';
+import { keepTaking, type Taker } from '../features/attempts/takers.ts';
 import type { HttpClient } from '../process/http-client.ts';
 import { seededRandom } from '../process/random.ts';
 import { keepChanging, keepCreating, keepUploading } from '../process/write-ledger.ts';
@@ -13,7 +13,7 @@ const untilAgainMs = 250;
  * Like `work`, at a pace that leaves a failover something to interrupt: one student who sits a single attempt from the
  * beginning to the end, others who begin and submit, a few writers. Everybody waits after a request without an answer.
  */
-export async function workUnhurriedly({ ledger, sitters, teacher }: Journeys, signal: AbortSignal): Promise<void> {
+export async function workUnhurriedly({ ledger, takers, teacher }: Journeys, signal: AbortSignal): Promise<void> {
   const pause = async (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
   const untilEnded = async (ms: number, act: (round: number) => Promise<unknown>) => {
     for (let round = 0; !signal.aborted; round += 1) {
@@ -21,15 +21,15 @@ export async function workUnhurriedly({ ledger, sitters, teacher }: Journeys, si
       await pause(ms);
     }
   };
-  const [careful, ...others] = sitters;
+  const [careful, ...others] = takers;
   await Promise.all([
     untilEnded(untilAgainMs, (round) =>
       keepCreating(ledger, paced(teacher), { label: `course ${round}`, random: seededRandom(7) }, signal),
     ),
     untilEnded(untilAgainMs, () => keepChanging(ledger, paced(teacher), signal)),
     untilEnded(untilAgainMs, () => keepUploading(ledger, paced(teacher), seededRandom(9), signal)),
-    ...others.map(({ sitter, client }) => untilEnded(untilAgainMs, () => keepSitting(sitter, paced(client), signal))),
-    careful && untilEnded(thinkingMs, () => answerOneQuestion(careful.sitter, careful.client)),
+    ...others.map(({ taker, client }) => untilEnded(untilAgainMs, () => keepTaking(taker, paced(client), signal))),
+    careful && untilEnded(thinkingMs, () => answerOneQuestion(careful.taker, careful.client)),
   ]);
 }
 
@@ -43,15 +43,15 @@ const paced = (client: HttpClient): HttpClient => ({
 });
 
 /** Begins the attempt, or chooses an answer and saves it, or repeats what was not acknowledged: one call. */
-async function answerOneQuestion(sitter: Sitter, client: HttpClient): Promise<void> {
-  if (sitter.pending === null) {
-    sitter.sequence += 1;
-    const { attempt, lease, sequence, questions, random } = sitter;
+async function answerOneQuestion(taker: Taker, client: HttpClient): Promise<void> {
+  if (taker.pending === null) {
+    taker.sequence += 1;
+    const { attempt, lease, sequence, questions, random } = taker;
     const question = questions[random.between(0, questions.length - 1)] ?? '';
     const selected = (['A', 'B', 'C', 'D'] as const)[random.between(0, 3)] ?? null;
     const sent = { attempt, lease, sequence, question, selected };
-    sitter.sent.push(sent);
-    sitter.pending = { kind: 'save', sent };
+    taker.sent.push(sent);
+    taker.pending = { kind: 'save', sent };
   }
   const called = new AbortController();
   const once: HttpClient = {
@@ -61,5 +61,5 @@ async function answerOneQuestion(sitter: Sitter, client: HttpClient): Promise<vo
       return client.call(...call);
     },
   };
-  await keepSitting(sitter, once, called.signal);
+  await keepTaking(taker, once, called.signal);
 }

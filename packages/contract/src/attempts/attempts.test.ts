@@ -24,7 +24,7 @@ const answersOf = (name: RouteName) =>
   Object.values((routes[name] as RouteDefinition).responses).flatMap((schema) => namesIn(schema));
 
 // The routes that answer somebody with an open attempt.
-const whileSitting: RouteName[] = [
+const duringAttempt: RouteName[] = [
   'POST /api/tests/:id/attempts',
   'POST /api/attempts/:id/lease',
   'GET /api/attempts/:id',
@@ -36,7 +36,7 @@ const whileSitting: RouteName[] = [
 ];
 
 describe('keys and solutions', () => {
-  it.each(whileSitting)('have no place in the answer of %s', (name) => {
+  it.each(duringAttempt)('have no place in the answer of %s', (name) => {
     const names = answersOf(name);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((found) => secret.includes(found))).toEqual([]);

@@ -9,7 +9,7 @@ const Letter = z.enum(optionLetters);
 export const attemptStatuses = ['open', 'submitted'] as const;
 
 /**
- * A question as somebody sitting the test sees it. Options stand in the order in which to show them and carry the letter
+ * A question as somebody with an open attempt sees it. Options stand in the order in which to show them and carry the letter
  * that a response names; what the screen calls them goes by their place there.
  */
 export const AttemptQuestion = z

@@ -10,7 +10,7 @@ export const DayOfActivity = z.object({
 });
 
 /** The tests that somebody sits now, the most sat first, and the number of open attempts at all of them. */
-const Sitting = z.object({
+const OpenAttempts = z.object({
   /** Counted up to `limits.countedMatches`. */
   attempts: z.int(),
   tests: z.array(z.object({ _id: Id, test_name: z.string(), attempts: z.int() })),
@@ -35,7 +35,7 @@ export const AdminDashboard = z
     }),
     /** Institutions whose status is Pending, counted up to `limits.countedMatches`. */
     institutionsWaiting: z.int(),
-    sitting: Sitting,
+    sitting: OpenAttempts,
     /** The last thirty days, oldest first, days without anything included. */
     activity: z.array(DayOfActivity),
   })
@@ -74,7 +74,7 @@ export const TeacherDashboard = z
       students: z.array(NotStarted),
     }),
     /** Own tests alone. */
-    sitting: Sitting,
+    sitting: OpenAttempts,
     newestReviews: z.array(
       z.object({
         _id: Id,

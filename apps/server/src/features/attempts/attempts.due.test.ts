@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { runEvery } from '../../platform/jobs/run-every.ts';
 import { eagerTimer } from '../../../testing/platform/jobs/hand-timer.ts';
 import { submitDue } from './attempts.due.ts';
-import { buildSitting, type Sitting } from '../../../testing/features/attempts/sitting.ts';
+import { buildOpenAttempt, type OpenAttempt } from '../../../testing/features/attempts/open-attempt.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -26,11 +26,14 @@ function submittingOn(db: Db) {
   return { logged, stop };
 }
 
-const statusOf = async ({ attempt }: Sitting) =>
+const statusOf = async ({ attempt }: OpenAttempt) =>
   (await t.db.selectFrom('attempts').select('status').where('id', '=', attempt._id).executeTakeFirstOrThrow()).status;
 
 it('submits what comes due, says so, and leaves the rest alone until it is stopped', async () => {
-  const [due, later] = [await buildSitting(t, { duration_minutes: 1 }), await buildSitting(t, { duration_minutes: 2 })];
+  const [due, later] = [
+    await buildOpenAttempt(t, { duration_minutes: 1 }),
+    await buildOpenAttempt(t, { duration_minutes: 2 }),
+  ];
   const { logged, stop } = submittingOn(t.db);
   t.clock.advance(60_000 + 2_001);
   await vi.waitUntil(async () => (await statusOf(due)) === 'submitted');
@@ -43,7 +46,7 @@ it('submits what comes due, says so, and leaves the rest alone until it is stopp
 });
 
 it('says once that the database is away, and catches up when it is back', async () => {
-  const sitting = await buildSitting(t, { duration_minutes: 1 });
+  const built = await buildOpenAttempt(t, { duration_minutes: 1 });
   t.clock.advance(60_000 + 2_001);
   let rounds = 0;
   let away = true;
@@ -58,6 +61,6 @@ it('says once that the database is away, and catches up when it is back', async 
   await vi.waitUntil(() => rounds > 5);
   expect(logged).toEqual(['Error: away']);
   away = false;
-  await vi.waitUntil(async () => (await statusOf(sitting)) === 'submitted');
+  await vi.waitUntil(async () => (await statusOf(built)) === 'submitted');
   await stop();
 });

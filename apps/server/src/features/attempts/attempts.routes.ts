@@ -19,14 +19,14 @@ export type AttemptsRoutesDeps = AttemptsDeps & {
   tokenHashOf: (request: FastifyRequest) => Buffer | null;
 };
 
-/** Sitting tests: what students do with attempts of their own. */
+/** Taking tests: what students do with attempts of their own. */
 export function registerAttempts(route: Router, deps: AttemptsRoutesDeps): void {
-  registerSitting(route, deps);
+  registerTaking(route, deps);
   registerSaving(route, deps);
 }
 
 /** Attempts are begun, taken over by another tab, and read. */
-function registerSitting(route: Router, deps: AttemptsDeps): void {
+function registerTaking(route: Router, deps: AttemptsDeps): void {
   route('POST /api/tests/:id/attempts', {
     policy,
     handler: async ({ act, params, body }) => {

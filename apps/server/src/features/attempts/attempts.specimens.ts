@@ -31,20 +31,20 @@ export const attemptSpecimens = {
     trespass: (other) => ({
       selected: ['A'],
       sequence: 9,
-      lease: other.sitting.lease,
+      lease: other.openAttempt.lease,
     }),
   },
   'POST /api/attempts/:id/heartbeat': {
     access: students,
     onPrivate: students,
     body: () => ({ lease: 1 }),
-    trespass: (other) => ({ lease: other.sitting.lease }),
+    trespass: (other) => ({ lease: other.openAttempt.lease }),
   },
   'POST /api/attempts/:id/submit': {
     access: students,
     onPrivate: students,
     body: () => ({ lease: 1 }),
-    trespass: (other) => ({ lease: other.sitting.lease }),
+    trespass: (other) => ({ lease: other.openAttempt.lease }),
   },
   'GET /api/tests/:id/board': {
     access: mineToWrite,

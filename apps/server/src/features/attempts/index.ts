@@ -1,4 +1,4 @@
-// Attempts: students sitting tests, every choice kept, and submitted once.
+// Attempts: students taking tests, every choice kept, and submitted once.
 export { attemptsFeature } from './attempts.feature.ts';
 export type { AttemptMark, AttemptsDeps, AttemptToMark } from './attempts.deps.ts';
 export { submitOverdue } from './attempts.due.ts';
@@ -16,7 +16,7 @@ export { storeResults } from './corrected-results.repository.ts';
 export { attemptsOfCourse } from './course-attempts.repository.ts';
 export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { atWindow } from './openings.ts';
-export { isSittingTest } from './open-attempts.repository.ts';
+export { hasOpenAttempt } from './open-attempts.repository.ts';
 export { type Letters, lettersIn, orderedOptions } from './option-order.ts';
 export { type EventRow, listEvents, listFormerResults, listSaves, sitsTest } from './oversight/history.repository.ts';
 export { requireManagedAttempt, requireManagedTest } from './oversight/managed.ts';

@@ -9,7 +9,7 @@ export async function countOpenAttempts(db: Db): Promise<number> {
 }
 
 /** Whether an attempt of this student runs. */
-export async function isSittingTest(db: Db, studentId: string, now: Date): Promise<boolean> {
+export async function hasOpenAttempt(db: Db, studentId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from attempts
     where student_id = ${studentId} and ${attemptTakesSaves(now)} limit 1`.execute(db);
   return rows.length > 0;

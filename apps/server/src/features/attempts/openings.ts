@@ -2,10 +2,10 @@ import type { Act } from '../../platform/act/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 
 /** A student at one of their windows; null for a client that names none. */
-export type Sitter = Actor & { readonly window: string | null };
+export type Taker = Actor & { readonly window: string | null };
 
 /** The act of a student who sits at this window. */
-export const atWindow = (act: Act, window: string | null = null): Act<Sitter> => ({
+export const atWindow = (act: Act, window: string | null = null): Act<Taker> => ({
   ...act,
   actor: { ...act.actor, window },
 });
@@ -17,17 +17,17 @@ export type FormerHolder = { window: string | null; auth_session: string | null;
 const unremarkableMs = 5 * 60_000;
 
 /**
- * The event that it is when a sitter takes an open attempt, or null for none. Says that the window or the sign-in is
+ * The event that it is when a taker takes an open attempt, or null for none. Says that the window or the sign-in is
  * another one only where both are known and differ; otherwise the attempt was opened again.
  */
 export function eventOfOpening(
   former: FormerHolder,
-  sitter: Pick<Sitter, 'window' | 'authSessionId'>,
+  taker: Pick<Taker, 'window' | 'authSessionId'>,
   now: Date,
 ): 'taken_over' | 'other_window' | 'other_sign_in' | null {
-  const bothNamed = former.window !== null && sitter.window !== null;
-  if (!bothNamed || former.window !== sitter.window) {
-    if (former.auth_session !== null && former.auth_session !== sitter.authSessionId) return 'other_sign_in';
+  const bothNamed = former.window !== null && taker.window !== null;
+  if (!bothNamed || former.window !== taker.window) {
+    if (former.auth_session !== null && former.auth_session !== taker.authSessionId) return 'other_sign_in';
     if (bothNamed) return 'other_window';
   }
   return now.getTime() - former.last_seen_at.getTime() > unremarkableMs ? 'taken_over' : null;

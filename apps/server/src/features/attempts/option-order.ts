@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import { type OptionLetter, optionLetters } from '@lectern/contract/test-words';
 
 export type LetteredOption = { letter: OptionLetter; text: string };
-type Sitting = { id: string; shuffled: boolean; option_seed: string | null };
+type ShuffledAttempt = { id: string; shuffled: boolean; option_seed: string | null };
 
 /**
  * The options of a question, by the author's letters, in the order in which this attempt shows them: the author's, or one
  * that the attempt's secret seed, the question and the letters alone decide, so that it stays the same and is stored
  * nowhere. `options_in_order` in the database says the same.
  */
-export function orderedOptions(attempt: Sitting, questionId: string, texts: readonly string[]): LetteredOption[] {
+export function orderedOptions(
+  attempt: ShuffledAttempt,
+  questionId: string,
+  texts: readonly string[],
+): LetteredOption[] {
   const options = texts.flatMap((text, place) => {
     const letter = optionLetters[place];
     return letter === undefined ? [] : [{ letter, text, rank: rankOf(attempt, questionId, letter) }];
@@ -19,7 +23,7 @@ export function orderedOptions(attempt: Sitting, questionId: string, texts: read
 }
 
 // Attempts without a seed began before there was one.
-function rankOf({ id, option_seed }: Sitting, questionId: string, letter: OptionLetter): string {
+function rankOf({ id, option_seed }: ShuffledAttempt, questionId: string, letter: OptionLetter): string {
   return createHash('sha256')
     .update(`${option_seed ?? id}:${questionId}:${letter}`)
     .digest('hex');
@@ -32,7 +36,7 @@ export type Letters = { shown: (stored: OptionLetter) => OptionLetter };
  * The letters that cross the wire to and from the student: by the place where the attempt shows an option, so that they say
  * nothing to others and nothing of the author's order. Attempts without a seed keep the author's.
  */
-export function lettersIn(attempt: Sitting, questionId: string, options: number): Letters {
+export function lettersIn(attempt: ShuffledAttempt, questionId: string, options: number): Letters {
   if (attempt.option_seed === null) return { shown: (stored) => stored };
   const texts = Array.from({ length: options }, () => '');
   const order = orderedOptions(attempt, questionId, texts).map(({ letter }) => letter);

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { createSaveBatcher } from './save-batcher.ts';
 import type { Save, SaveOutcome, storeSaves } from './saving.repository.ts';
-import { buildSitting, chosen, save, saveAll, type Sitting } from '../../../testing/features/attempts/sitting.ts';
+import {
+  buildOpenAttempt,
+  chosen,
+  save,
+  saveAll,
+  type OpenAttempt,
+} from '../../../testing/features/attempts/open-attempt.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -118,9 +124,9 @@ describe('a batcher', () => {
 });
 
 it('keeps a save that came together with one that the database cannot take', async () => {
-  const [good, bad] = [await buildSitting(t), await buildSitting(t)];
+  const [good, bad] = [await buildOpenAttempt(t), await buildOpenAttempt(t)];
   const batcher = createSaveBatcher();
-  const choose = ({ student, attempt, questions, lease }: Sitting, sequence: number) =>
+  const choose = ({ student, attempt, questions, lease }: OpenAttempt, sequence: number) =>
     batcher.store(t.db, {
       attemptId: attempt._id,
       studentId: student.id,
@@ -138,7 +144,7 @@ it('keeps a save that came together with one that the database cannot take', asy
 });
 
 it('keeps nobody waiting for an attempt that somebody else holds', async () => {
-  const [held, free] = [await buildSitting(t), await buildSitting(t)];
+  const [held, free] = [await buildOpenAttempt(t), await buildOpenAttempt(t)];
   const trx = await t.db.startTransaction().execute();
   let answered: Answer | null = null;
   try {
@@ -157,17 +163,17 @@ it('keeps nobody waiting for an attempt that somebody else holds', async () => {
 });
 
 it('refuses a save that waited while another tab took the attempt over', async () => {
-  const sitting = await buildSitting(t);
-  await saveAll(sitting, [[0, 'A']]);
+  const built = await buildOpenAttempt(t);
+  await saveAll(built, [[0, 'A']]);
   const trx = await t.db.startTransaction().execute();
   try {
-    await trx.updateTable('attempts').set({ lease: 2 }).where('id', '=', sitting.attempt._id).execute();
-    const waiting = save(sitting, { question: 0, selected: 'B', sequence: 2 });
-    const other = await buildSitting(t);
+    await trx.updateTable('attempts').set({ lease: 2 }).where('id', '=', built.attempt._id).execute();
+    const waiting = save(built, { question: 0, selected: 'B', sequence: 2 });
+    const other = await buildOpenAttempt(t);
     await saveAll(other, [[0, 'C']]);
     await trx.commit().execute();
     expect((await waiting).body.error).toBe('attempt_taken_over');
-    expect(await chosen(sitting)).toEqual(['A', null, null]);
+    expect(await chosen(built)).toEqual(['A', null, null]);
   } finally {
     if (!trx.isCommitted) await trx.rollback().execute();
   }

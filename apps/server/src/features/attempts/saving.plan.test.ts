@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildTestApp } from '../../../testing/index.ts';
 import { readWhole } from '../../../testing/kept-plan.ts';
 import { storeSaves } from './saving.repository.ts';
-import { buildTestToSit } from '../../../testing/features/attempts/sitting.ts';
+import { buildTestToSit } from '../../../testing/features/attempts/open-attempt.ts';
 
 it('looks keys and people up by key, also where a school has so few that all could be read', async () => {
   const t = await buildTestApp();

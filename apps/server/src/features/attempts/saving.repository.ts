@@ -3,7 +3,7 @@ import type { OptionLetter } from '@lectern/contract/test-words';
 import { type Db, fixedStatement, type ListType, listOfAnyLength } from '../../platform/db/index.ts';
 import { plainlyRecognised } from '../auth/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
-import { sitterRole } from './attempts.policy.ts';
+import { takerRole } from './attempts.policy.ts';
 import type { ResponseRow } from './attempts.repository.ts';
 
 /** The student who saves: named, or found by the hash of their auth session's token. */
@@ -55,7 +55,7 @@ const statementOf = (lock: RawBuilder<unknown>) =>
       from (select * from wanted order by attempt_id) w cross join lateral (
         select assessment_id, version, deadline_at, option_seed from attempts
         where attempts.id = w.attempt_id and attempts.lease = w.lease and ${attemptTakesSaves(sql`w.at`)}
-          and attempts.student_id = coalesce(w.student_id, ${plainlyRecognised(sql`w.token_hash`, sql`w.at`, sitterRole)})
+          and attempts.student_id = coalesce(w.student_id, ${plainlyRecognised(sql`w.token_hash`, sql`w.at`, takerRole)})
         for no key update ${lock}) a
     ), touched as (
       update attempts set last_seen_at = held.at, last_saved_at = held.at from held where attempts.id = held.attempt_id

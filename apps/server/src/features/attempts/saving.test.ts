@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 import {
-  buildSitting,
+  buildOpenAttempt,
   chosen,
   save,
   saveAll,
-  type Sitting,
+  type OpenAttempt,
   submit,
-} from '../../../testing/features/attempts/sitting.ts';
+} from '../../../testing/features/attempts/open-attempt.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const historyOf = async ({ attempt }: Sitting) =>
+const historyOf = async ({ attempt }: OpenAttempt) =>
   (
     await t.db
       .selectFrom('response_history')
@@ -27,7 +27,7 @@ const historyOf = async ({ attempt }: Sitting) =>
       .orderBy('sequence')
       .execute()
   ).map(({ lease, sequence, selected }) => `${lease}.${sequence} ${selected ?? '-'}`);
-const rowOf = ({ attempt }: Sitting) =>
+const rowOf = ({ attempt }: OpenAttempt) =>
   t.db
     .selectFrom('attempts')
     .select(['last_seen_at', 'last_saved_at', 'lease', 'status'])
@@ -46,39 +46,39 @@ describe('refused', () => {
     ['nothing', ''],
     ['what would be saved', JSON.stringify({ selected: ['A'], sequence: 1, lease: 1 })],
   ])('to everybody but students first of all for who they are, whatever they send: %s', async (_what, body) => {
-    const sitting = await buildSitting(t);
+    const built = await buildOpenAttempt(t);
     const json = { 'content-type': 'application/json' };
-    const path = `${sitting.url}/responses/${sitting.questions[0]}`;
+    const path = `${built.url}/responses/${built.questions[0]}`;
     const statusFor = async (caller: Caller) => (await caller.put(path, body, json)).status;
     const admin = await t.as(await t.buildUser({ role: 'admin' }));
-    expect([await statusFor(t.visitor), await statusFor(await t.as(sitting.teacher)), await statusFor(admin)]).toEqual([
+    expect([await statusFor(t.visitor), await statusFor(await t.as(built.teacher)), await statusFor(admin)]).toEqual([
       401, 403, 403,
     ]);
-    expect(await historyOf(sitting)).toEqual([]);
+    expect(await historyOf(built)).toEqual([]);
   });
 
   it('to another student, to whom the attempt is not there, also where the owner holds the same number', async () => {
-    const [sitting, other] = [await buildSitting(t), await buildSitting(t)];
-    const path = `${sitting.url}/responses/${sitting.questions[0]}`;
-    const answer = await other.caller.put(path, { selected: ['A'], sequence: 1, lease: sitting.lease });
+    const [built, other] = [await buildOpenAttempt(t), await buildOpenAttempt(t)];
+    const path = `${built.url}/responses/${built.questions[0]}`;
+    const answer = await other.caller.put(path, { selected: ['A'], sequence: 1, lease: built.lease });
     expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
-    expect(await historyOf(sitting)).toEqual([]);
+    expect(await historyOf(built)).toEqual([]);
   });
 
   it.each([
     ['was blocked', (id: string) => t.db.updateTable('users').set({ is_active: false }).where('id', '=', id)],
     ['signed out', (id: string) => t.db.deleteFrom('auth_sessions').where('user_id', '=', id)],
   ])('at once to a student who %s between two saves', async (_what, end) => {
-    const sitting = await buildSitting(t);
-    await saveAll(sitting, [[0, 'A']]);
-    await end(sitting.student.id).execute();
-    const answer = await save(sitting, { question: 0, selected: 'B', sequence: 2 });
+    const built = await buildOpenAttempt(t);
+    await saveAll(built, [[0, 'A']]);
+    await end(built.student.id).execute();
+    const answer = await save(built, { question: 0, selected: 'B', sequence: 2 });
     expect([answer.status, answer.body.error]).toEqual([401, 'not_signed_in']);
-    expect(await historyOf(sitting)).toEqual(['1.1 A']);
+    expect(await historyOf(built)).toEqual(['1.1 A']);
   });
 
   it('with every bad field named together', async () => {
-    const { caller, url } = await buildSitting(t);
+    const { caller, url } = await buildOpenAttempt(t);
     const bad = { selected: ['G'], sequence: 0, lease: 'first' };
     const answer = await caller.put(`${url}/responses/42`, bad);
     expect(answer.status).toBe(400);
@@ -101,101 +101,101 @@ describe('refused', () => {
   });
 
   it('for a question that the version lacks, and an option that the question lacks', async () => {
-    const sitting = await buildSitting(t, { questions: [{ options: ['yes', 'no'] }, {}] });
-    const other = await buildSitting(t);
-    const foreign = await sitting.caller.put(`${sitting.url}/responses/${other.questions[0]}`, {
+    const built = await buildOpenAttempt(t, { questions: [{ options: ['yes', 'no'] }, {}] });
+    const other = await buildOpenAttempt(t);
+    const foreign = await built.caller.put(`${built.url}/responses/${other.questions[0]}`, {
       selected: ['A'],
       sequence: 1,
       lease: 1,
     });
     expect(errorOf(foreign)).toEqual([404, 'not_found', testTexts.noSuchQuestion]);
-    const third = await save(sitting, { question: 0, selected: 'C', sequence: 1 });
+    const third = await save(built, { question: 0, selected: 'C', sequence: 1 });
     expect([third.status, third.body.issues]).toEqual([
       400,
       [{ path: 'selected.0', message: 'This question has no such option' }],
     ]);
-    expect(await historyOf(sitting)).toEqual([]);
+    expect(await historyOf(built)).toEqual([]);
     // Neither spoils the number that it came with.
-    expect((await save(sitting, { question: 1, selected: 'D', sequence: 1 })).status).toBe(200);
+    expect((await save(built, { question: 1, selected: 'D', sequence: 1 })).status).toBe(200);
   });
 
   it('under a lease that has ended or that nobody was given', async () => {
-    const sitting = await buildSitting(t);
-    await saveAll(sitting, [[0, 'A']]);
-    await sitting.caller.post(`${sitting.url}/lease`);
+    const built = await buildOpenAttempt(t);
+    await saveAll(built, [[0, 'A']]);
+    await built.caller.post(`${built.url}/lease`);
     for (const lease of [1, 3]) {
       const answers = [
-        await save(sitting, { question: 0, selected: 'B', sequence: 2, lease }),
-        await sitting.caller.post(`${sitting.url}/heartbeat`, { lease }),
-        await sitting.caller.post(`${sitting.url}/submit`, { lease }),
+        await save(built, { question: 0, selected: 'B', sequence: 2, lease }),
+        await built.caller.post(`${built.url}/heartbeat`, { lease }),
+        await built.caller.post(`${built.url}/submit`, { lease }),
       ];
       for (const answer of answers)
         expect(errorOf(answer)).toEqual([409, 'attempt_taken_over', testTexts.attemptTakenOver]);
     }
-    expect(await chosen(sitting)).toEqual(['A', null, null]);
-    expect(await historyOf(sitting)).toEqual(['1.1 A']);
-    expect((await rowOf(sitting)).status).toBe('open');
+    expect(await chosen(built)).toEqual(['A', null, null]);
+    expect(await historyOf(built)).toEqual(['1.1 A']);
+    expect((await rowOf(built)).status).toBe('open');
   });
 
   it('after submission, and leaves result and receipt as they are', async () => {
-    const sitting = await buildSitting(t);
-    await saveAll(sitting, [[0, 'A']]);
-    const receipt = await submit(sitting);
-    const answer = await save(sitting, { question: 1, selected: 'A', sequence: 2 });
+    const built = await buildOpenAttempt(t);
+    await saveAll(built, [[0, 'A']]);
+    const receipt = await submit(built);
+    const answer = await save(built, { question: 1, selected: 'A', sequence: 2 });
     expect(errorOf(answer)).toEqual([409, 'attempt_over', testTexts.attemptOver]);
-    expect((await sitting.caller.get(sitting.url)).body.receipt).toEqual(receipt);
-    expect(await historyOf(sitting)).toEqual(['1.1 A']);
+    expect((await built.caller.get(built.url)).body.receipt).toEqual(receipt);
+    expect(await historyOf(built)).toEqual(['1.1 A']);
   });
 
   it('after submission under a number that was used for another choice', async () => {
-    const sitting = await buildSitting(t);
-    await saveAll(sitting, [[0, 'A']]);
-    await submit(sitting);
+    const built = await buildOpenAttempt(t);
+    await saveAll(built, [[0, 'A']]);
+    await submit(built);
     for (const other of [
       { question: 0, selected: 'B' },
       { question: 1, selected: 'A' },
     ] as const)
-      expect(errorOf(await save(sitting, { ...other, sequence: 1 }))[1]).toBe('attempt_over');
+      expect(errorOf(await save(built, { ...other, sequence: 1 }))[1]).toBe('attempt_over');
   });
 
   it('when the number was used for another choice or another question', async () => {
-    const sitting = await buildSitting(t);
-    await saveAll(sitting, [[0, 'A']]);
+    const built = await buildOpenAttempt(t);
+    await saveAll(built, [[0, 'A']]);
     for (const other of [
       { question: 0, selected: 'B' },
       { question: 0, selected: null },
       { question: 1, selected: 'A' },
     ] as const) {
-      const answer = await save(sitting, { ...other, sequence: 1 });
+      const answer = await save(built, { ...other, sequence: 1 });
       expect(errorOf(answer)).toEqual([409, 'sequence_reused', testTexts.sequenceReused]);
     }
-    expect(await chosen(sitting)).toEqual(['A', null, null]);
-    expect(await historyOf(sitting)).toEqual(['1.1 A']);
+    expect(await chosen(built)).toEqual(['A', null, null]);
+    expect(await historyOf(built)).toEqual(['1.1 A']);
   });
 });
 
 describe('a save', () => {
   it('prolongs a remembered auth session that was not used for an hour, and counts the student’s new day', async () => {
-    const sitting = await buildSitting(t);
-    const ofStudent = t.db.updateTable('auth_sessions').where('user_id', '=', sitting.student.id);
+    const built = await buildOpenAttempt(t);
+    const ofStudent = t.db.updateTable('auth_sessions').where('user_id', '=', built.student.id);
     const lastSeen = new Date(t.clock.now().getTime() - 25 * 60 * 60_000);
     await ofStudent.set({ remember: true, last_seen_at: lastSeen }).execute();
-    const answer = await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+    const answer = await save(built, { question: 0, selected: 'A', sequence: 1 });
     expect([answer.status, answer.cookies[0]?.maxAge]).toEqual([200, 15 * 24 * 60 * 60]);
-    const days = t.db.selectFrom('active_days').select('day').where('user_id', '=', sitting.student.id);
+    const days = t.db.selectFrom('active_days').select('day').where('user_id', '=', built.student.id);
     expect(await days.execute()).toHaveLength(1);
-    const next = await save(sitting, { question: 0, selected: 'B', sequence: 2 });
+    const next = await save(built, { question: 0, selected: 'B', sequence: 2 });
     expect([next.status, next.cookies]).toEqual([200, []]);
-    expect(await historyOf(sitting)).toEqual(['1.1 A', '1.2 B']);
+    expect(await historyOf(built)).toEqual(['1.1 A', '1.2 B']);
   });
 
   it('is acknowledged with what stands, and is there when the attempt is read', async () => {
-    const sitting = await buildSitting(t, { duration_minutes: 10 });
+    const built = await buildOpenAttempt(t, { duration_minutes: 10 });
     t.clock.advance(3_000);
-    const answer = await save(sitting, { question: 1, selected: 'D', sequence: 1 });
+    const answer = await save(built, { question: 1, selected: 'D', sequence: 1 });
     const now = t.clock.now();
     const response = {
-      question: sitting.questions[1],
+      question: built.questions[1],
       selected: ['D'],
       sequence: 1,
       lease: 1,
@@ -203,58 +203,58 @@ describe('a save', () => {
     };
     expect([answer.status, answer.body]).toEqual([
       200,
-      { response, deadlineAt: sitting.attempt.deadlineAt, serverTime: now.toISOString() },
+      { response, deadlineAt: built.attempt.deadlineAt, serverTime: now.toISOString() },
     ]);
-    expect((await sitting.caller.get(sitting.url)).body.responses).toEqual([response]);
-    expect(await rowOf(sitting)).toMatchObject({ last_seen_at: now, last_saved_at: now });
+    expect((await built.caller.get(built.url)).body.responses).toEqual([response]);
+    expect(await rowOf(built)).toMatchObject({ last_seen_at: now, last_saved_at: now });
   });
 
   it('replaces the one before, a choice taken back counts as skipped, and the history keeps them all', async () => {
-    const sitting = await buildSitting(t);
-    await saveAll(sitting, [
+    const built = await buildOpenAttempt(t);
+    await saveAll(built, [
       [0, 'B'],
       [0, 'C'],
       [1, 'A'],
       [0, 'A'],
       [1, null],
     ]);
-    expect(await chosen(sitting)).toEqual(['A', null, null]);
-    expect(await historyOf(sitting)).toEqual(['1.1 B', '1.2 C', '1.3 A', '1.4 A', '1.5 -']);
+    expect(await chosen(built)).toEqual(['A', null, null]);
+    expect(await historyOf(built)).toEqual(['1.1 B', '1.2 C', '1.3 A', '1.4 A', '1.5 -']);
   });
 
   it('that is repeated is acknowledged again and kept once', async () => {
-    const sitting = await buildSitting(t);
-    const first = await save(sitting, { question: 0, selected: 'B', sequence: 1 });
+    const built = await buildOpenAttempt(t);
+    const first = await save(built, { question: 0, selected: 'B', sequence: 1 });
     t.clock.advance(60_000);
-    const again = await save(sitting, { question: 0, selected: 'B', sequence: 1 });
+    const again = await save(built, { question: 0, selected: 'B', sequence: 1 });
     expect([again.status, again.body.response]).toEqual([200, first.body.response]);
-    await save(sitting, { question: 0, selected: null, sequence: 2 });
-    expect((await save(sitting, { question: 0, selected: null, sequence: 2 })).status).toBe(200);
-    expect(await historyOf(sitting)).toEqual(['1.1 B', '1.2 -']);
+    await save(built, { question: 0, selected: null, sequence: 2 });
+    expect((await save(built, { question: 0, selected: null, sequence: 2 })).status).toBe(200);
+    expect(await historyOf(built)).toEqual(['1.1 B', '1.2 -']);
   });
 
   it('that comes late is kept, and acknowledged with the newer one that stands', async () => {
-    const sitting = await buildSitting(t);
-    const newer = await save(sitting, { question: 0, selected: 'C', sequence: 7 });
+    const built = await buildOpenAttempt(t);
+    const newer = await save(built, { question: 0, selected: 'C', sequence: 7 });
     t.clock.advance(1_000);
-    const late = await save(sitting, { question: 0, selected: 'B', sequence: 6 });
+    const late = await save(built, { question: 0, selected: 'B', sequence: 6 });
     expect([late.status, late.body.response]).toEqual([200, newer.body.response]);
     // Late for one question is not late for another.
-    expect((await save(sitting, { question: 1, selected: 'D', sequence: 2 })).body.response.sequence).toBe(2);
-    expect(await chosen(sitting)).toEqual(['C', 'D', null]);
-    expect(await historyOf(sitting)).toEqual(['1.2 D', '1.6 B', '1.7 C']);
-    const repeated = await save(sitting, { question: 0, selected: 'B', sequence: 6 });
+    expect((await save(built, { question: 1, selected: 'D', sequence: 2 })).body.response.sequence).toBe(2);
+    expect(await chosen(built)).toEqual(['C', 'D', null]);
+    expect(await historyOf(built)).toEqual(['1.2 D', '1.6 B', '1.7 C']);
+    const repeated = await save(built, { question: 0, selected: 'B', sequence: 6 });
     expect([repeated.status, repeated.body.response]).toEqual([200, newer.body.response]);
   });
 
   it('counts from a later tab, whatever number the earlier one had come to', async () => {
-    const sitting = await buildSitting(t);
-    await save(sitting, { question: 0, selected: 'C', sequence: 900 });
-    const { lease } = (await sitting.caller.post(`${sitting.url}/lease`)).body;
-    const answer = await save(sitting, { question: 0, selected: 'A', sequence: 1, lease });
+    const built = await buildOpenAttempt(t);
+    await save(built, { question: 0, selected: 'C', sequence: 900 });
+    const { lease } = (await built.caller.post(`${built.url}/lease`)).body;
+    const answer = await save(built, { question: 0, selected: 'A', sequence: 1, lease });
     expect([answer.status, answer.body.response.lease, answer.body.response.sequence]).toEqual([200, 2, 1]);
-    expect(await chosen(sitting)).toEqual(['A', null, null]);
-    expect(await historyOf(sitting)).toEqual(['1.900 C', '2.1 A']);
+    expect(await chosen(built)).toEqual(['A', null, null]);
+    expect(await historyOf(built)).toEqual(['1.900 C', '2.1 A']);
   });
 
   it('ends the same in whichever order and however often the saves of a tab arrive', async () => {
@@ -268,21 +268,21 @@ describe('a save', () => {
       [5, 6, 7, 8, 1, 2, 3, 4, 1, 5],
       [1, 2, 3, 4, 5, 6, 7, 8],
     ]) {
-      const sitting = await buildSitting(t);
+      const built = await buildOpenAttempt(t);
       for (const sequence of order) {
         const sent = sends[sequence - 1];
-        if (sent) expect((await save(sitting, sent)).status).toBe(200);
+        if (sent) expect((await save(built, sent)).status).toBe(200);
       }
-      expect(await chosen(sitting)).toEqual(['C', 'D', null]);
-      expect(await historyOf(sitting)).toHaveLength(8);
+      expect(await chosen(built)).toEqual(['C', 'D', null]);
+      expect(await historyOf(built)).toHaveLength(8);
     }
   });
 
   it('that the database stops, as all that take too long, is asked for again, and then kept', async () => {
-    const sitting = await buildSitting(t);
-    const send = () => save(sitting, { question: 0, selected: 'B', sequence: 1 });
+    const built = await buildOpenAttempt(t);
+    const send = () => save(built, { question: 0, selected: 'B', sequence: 1 });
     const { stopped } = await t.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('attempts').select('id').where('id', '=', sitting.attempt._id).forUpdate().execute();
+      await trx.selectFrom('attempts').select('id').where('id', '=', built.attempt._id).forUpdate().execute();
       const running = send();
       const stop = sql<{ done: boolean }>`select pg_cancel_backend(pid) as done from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
@@ -296,31 +296,31 @@ describe('a save', () => {
       'service_unavailable',
       '2',
     ]);
-    expect(await historyOf(sitting)).toEqual([]);
+    expect(await historyOf(built)).toEqual([]);
     expect((await send()).status).toBe(200);
-    expect(await historyOf(sitting)).toEqual(['1.1 B']);
+    expect(await historyOf(built)).toEqual(['1.1 B']);
   });
 });
 
 describe('a heartbeat', () => {
   it('tells how the attempt stands, and notes that the tab is there', async () => {
-    const sitting = await buildSitting(t, { duration_minutes: 10 });
+    const built = await buildOpenAttempt(t, { duration_minutes: 10 });
     t.clock.advance(15_000);
     const deadline = new Date(t.clock.now().getTime() + 3_600_000);
-    await t.db.updateTable('attempts').set({ deadline_at: deadline }).where('id', '=', sitting.attempt._id).execute();
-    const answer = await sitting.caller.post(`${sitting.url}/heartbeat`, { lease: 1 });
+    await t.db.updateTable('attempts').set({ deadline_at: deadline }).where('id', '=', built.attempt._id).execute();
+    const answer = await built.caller.post(`${built.url}/heartbeat`, { lease: 1 });
     expect([answer.status, answer.body]).toEqual([
       200,
       { status: 'open', deadlineAt: deadline.toISOString(), serverTime: t.clock.now().toISOString() },
     ]);
-    expect(await rowOf(sitting)).toMatchObject({ last_seen_at: t.clock.now(), last_saved_at: null });
+    expect(await rowOf(built)).toMatchObject({ last_seen_at: t.clock.now(), last_saved_at: null });
   });
 
   it('says that the attempt is submitted, under any lease', async () => {
-    const sitting = await buildSitting(t);
-    await submit(sitting);
+    const built = await buildOpenAttempt(t);
+    await submit(built);
     for (const lease of [1, 9]) {
-      const answer = await sitting.caller.post(`${sitting.url}/heartbeat`, { lease });
+      const answer = await built.caller.post(`${built.url}/heartbeat`, { lease });
       expect([answer.status, answer.body.status]).toEqual([200, 'submitted']);
     }
   });

@@ -3,8 +3,8 @@ import { type Db, waitBriefly } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { testOpenTo } from '../test-authoring/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
-import { sitterRole } from './attempts.policy.ts';
-import type { FormerHolder, Sitter } from './openings.ts';
+import { takerRole } from './attempts.policy.ts';
+import type { FormerHolder, Taker } from './openings.ts';
 
 export type Taken = { id: string; lease: number };
 /** An attempt taken from its former holder, who may be the same. */
@@ -13,7 +13,7 @@ export type TakenOver = Taken & { former: FormerHolder };
 /** Gives a student the next lease of their open attempt, by its id or by its test; null when there is none. */
 export async function takeNextLease(
   trx: Db,
-  student: Sitter,
+  student: Taker,
   which: { attempt: string } | { test: string },
   now: Date,
 ): Promise<TakenOver | null> {
@@ -57,7 +57,7 @@ export async function holdOpenTest(trx: Db, student: Actor, id: string): Promise
  */
 export async function holdStudent(trx: Db, id: string): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from users where id = ${id} and role = ${sitterRole} and deleted_at is null for key share`.execute(
+    await sql`select 1 from users where id = ${id} and role = ${takerRole} and deleted_at is null for key share`.execute(
       trx,
     );
   return rows.length > 0;
@@ -72,7 +72,7 @@ export async function countAttempts(trx: Db, studentId: string, testId: string):
 
 type NewAttempt = {
   id: string;
-  student: Sitter;
+  student: Taker;
   number: number;
   startedAt: Date;
   deadlineAt: Date | null;

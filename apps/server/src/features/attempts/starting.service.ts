@@ -6,7 +6,7 @@ import type { AttemptsDeps } from './attempts.deps.ts';
 import { submitOverdue } from './attempts.due.ts';
 import { findOwnAttempt } from './attempts.repository.ts';
 import { answerAttempt, attemptOver, requireOwnAttempt } from './attempts.service.ts';
-import { eventOfOpening, type Sitter } from './openings.ts';
+import { eventOfOpening, type Taker } from './openings.ts';
 import {
   countAttempts,
   holdOpenTest,
@@ -26,7 +26,7 @@ type InHand = { attempt: Attempt; lease: number };
  */
 export async function startAttempt(
   deps: AttemptsDeps,
-  act: Act<Sitter>,
+  act: Act<Taker>,
   testId: string,
 ): Promise<InHand & { started: boolean }> {
   const now = act.clock.now();
@@ -56,7 +56,7 @@ export async function startAttempt(
 
 function newAttempt(
   { random }: AttemptsDeps,
-  { actor: student, ids }: Act<Sitter>,
+  { actor: student, ids }: Act<Taker>,
   test: StartableTest,
   { number, now }: { number: number; now: Date },
 ) {
@@ -72,7 +72,7 @@ function newAttempt(
 }
 
 /** Continues an open attempt under the next lease. Throws `not_found`, and `attempt_over` for a submitted one. */
-export async function continueAttempt(deps: AttemptsDeps, act: Act<Sitter>, id: string): Promise<InHand> {
+export async function continueAttempt(deps: AttemptsDeps, act: Act<Taker>, id: string): Promise<InHand> {
   const now = act.clock.now();
   await requireOwnAttempt(deps, act, id, now);
   return transact(act, async (act) => {
@@ -83,7 +83,7 @@ export async function continueAttempt(deps: AttemptsDeps, act: Act<Sitter>, id: 
 }
 
 /** Notes that the attempt was opened again, where that is an event, and gives it to the student. */
-async function takenOver(act: Act<Sitter>, taken: TakenOver, now: Date): Promise<InHand> {
+async function takenOver(act: Act<Taker>, taken: TakenOver, now: Date): Promise<InHand> {
   const kind = eventOfOpening(taken.former, act.actor, now);
   if (kind) await noteOpening(act, { attempt: taken.id, kind }, now);
   return inHand(act, taken, now);

@@ -1,7 +1,13 @@
 import { testTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
-import { buildSitting, buildTestToSit, save, startAs, submit } from '../../../testing/features/attempts/sitting.ts';
+import {
+  buildOpenAttempt,
+  buildTestToSit,
+  save,
+  startAs,
+  submit,
+} from '../../../testing/features/attempts/open-attempt.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -24,24 +30,24 @@ const eventsOf = async (attempt: { _id: string }) =>
 
 describe('refused', () => {
   it('to visitors and to everybody who is no student, on every call', async () => {
-    const sitting = await buildSitting(t);
-    const response = `${sitting.url}/responses/${sitting.questions[0]}`;
+    const built = await buildOpenAttempt(t);
+    const response = `${built.url}/responses/${built.questions[0]}`;
     const calls = [
-      ['POST', startUrl(sitting.test)],
-      ['POST', `${sitting.url}/lease`],
-      ['GET', sitting.url],
+      ['POST', startUrl(built.test)],
+      ['POST', `${built.url}/lease`],
+      ['GET', built.url],
       ['PUT', response],
-      ['POST', `${sitting.url}/heartbeat`],
-      ['POST', `${sitting.url}/submit`],
+      ['POST', `${built.url}/heartbeat`],
+      ['POST', `${built.url}/submit`],
     ] as const;
     const results = [
-      ['GET', `${sitting.url}/result`],
+      ['GET', `${built.url}/result`],
       ['GET', '/api/users/me/results'],
     ] as const;
     for (const [method, url] of calls) {
       expect((await t.visitor.call(method, url)).status, url).toBe(401);
       for (const user of [
-        sitting.teacher,
+        built.teacher,
         await t.buildUser({ role: 'coordinator' }),
         await t.buildUser({ role: 'admin' }),
         await t.buildUser({ role: 'student', isAdmin: true }),
@@ -54,25 +60,25 @@ describe('refused', () => {
       for (const role of ['coordinator', 'admin'] as const)
         expect((await (await t.as(await t.buildUser({ role }))).call(method, url)).status, url).toBe(403);
     }
-    expect(await countAttempts(sitting.test)).toBe(1);
+    expect(await countAttempts(built.test)).toBe(1);
   });
 
   it('as not found: an attempt of another student, on every call', async () => {
-    const sitting = await buildSitting(t);
+    const built = await buildOpenAttempt(t);
     const other = await t.as(await t.buildUser());
     const lease = { lease: 1 };
-    for (const url of [sitting.url, `/api/attempts/${absent}`]) {
+    for (const url of [built.url, `/api/attempts/${absent}`]) {
       const answers = [
         await other.get(url),
         await other.post(`${url}/lease`),
-        await other.put(`${url}/responses/${sitting.questions[0]}`, { selected: ['A'], sequence: 1, lease: 1 }),
+        await other.put(`${url}/responses/${built.questions[0]}`, { selected: ['A'], sequence: 1, lease: 1 }),
         await other.post(`${url}/heartbeat`, lease),
         await other.post(`${url}/submit`, lease),
         await other.get(`${url}/result`),
       ];
       expect(answers.map(({ status, body }) => [status, body.error])).toEqual(answers.map(() => [404, 'not_found']));
     }
-    expect((await sitting.caller.get(sitting.url)).body).toMatchObject({ status: 'open', responses: [] });
+    expect((await built.caller.get(built.url)).body).toMatchObject({ status: 'open', responses: [] });
   });
 
   it('as not found: a test that is disabled, deleted, of a hidden course, or never was', async () => {
@@ -101,21 +107,21 @@ describe('refused', () => {
   });
 
   it('when all attempts are used up', async () => {
-    const sitting = await buildSitting(t);
-    await submit(sitting);
-    const answer = await sitting.caller.post(startUrl(sitting.test));
+    const built = await buildOpenAttempt(t);
+    await submit(built);
+    const answer = await built.caller.post(startUrl(built.test));
     expect([answer.status, answer.body.error, answer.body.message]).toEqual([
       409,
       'attempts_used_up',
       testTexts.attemptsUsedUp,
     ]);
-    expect(await countAttempts(sitting.test)).toBe(1);
+    expect(await countAttempts(built.test)).toBe(1);
   });
 
   it('to continue what is submitted', async () => {
-    const sitting = await buildSitting(t);
-    await submit(sitting);
-    const answer = await sitting.caller.post(`${sitting.url}/lease`);
+    const built = await buildOpenAttempt(t);
+    await submit(built);
+    const answer = await built.caller.post(`${built.url}/lease`);
     expect([answer.status, answer.body.error, answer.body.message]).toEqual([
       409,
       'attempt_over',
@@ -182,106 +188,106 @@ describe('an attempt', () => {
   });
 
   it('has no deadline without a time limit', async () => {
-    expect((await buildSitting(t)).attempt.deadlineAt).toBeNull();
+    expect((await buildOpenAttempt(t)).attempt.deadlineAt).toBeNull();
   });
 
   it('is taken over by starting again and by asking for the lease, each time under the next one', async () => {
-    const sitting = await buildSitting(t, { attempts_allowed: 3 });
+    const built = await buildOpenAttempt(t, { attempts_allowed: 3 });
     t.clock.advance(5_000);
-    const again = await sitting.caller.post(startUrl(sitting.test));
+    const again = await built.caller.post(startUrl(built.test));
     expect([again.status, again.body.lease, again.body.message]).toEqual([200, 2, testTexts.attemptResumed]);
-    const leased = await sitting.caller.post(`${sitting.url}/lease`);
+    const leased = await built.caller.post(`${built.url}/lease`);
     expect([leased.status, leased.body.lease, leased.body.message]).toEqual([200, 3, testTexts.attemptResumed]);
-    const unchanged = { ...sitting.attempt, serverTime: t.clock.now().toISOString() };
+    const unchanged = { ...built.attempt, serverTime: t.clock.now().toISOString() };
     expect([again.body.attempt, leased.body.attempt]).toEqual([unchanged, unchanged]);
-    expect(await countAttempts(sitting.test)).toBe(1);
+    expect(await countAttempts(built.test)).toBe(1);
   });
 
-  const kindsOf = async (sitting: { attempt: { _id: string } }) =>
-    (await eventsOf(sitting.attempt)).map(({ kind }) => kind);
+  const kindsOf = async (built: { attempt: { _id: string } }) =>
+    (await eventsOf(built.attempt)).map(({ kind }) => kind);
   const [window, otherWindow] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
   it('notes nothing when the window that started it opens it, loads it again, or asks twice', async () => {
     const { test } = await buildTestToSit(t);
-    const sitting = await startAs(t, await t.buildUser(), test, window);
-    await sitting.caller.post(`${sitting.url}/lease`, { window });
+    const built = await startAs(t, await t.buildUser(), test, window);
+    await built.caller.post(`${built.url}/lease`, { window });
     t.clock.advance(60_000);
-    await sitting.caller.post(`${sitting.url}/lease`, { window });
-    await sitting.caller.post(startUrl(test), { window });
-    expect(await kindsOf(sitting)).toEqual(['started']);
+    await built.caller.post(`${built.url}/lease`, { window });
+    await built.caller.post(startUrl(test), { window });
+    expect(await kindsOf(built)).toEqual(['started']);
   });
 
   it('notes that the same window opens it again after a while in which it was not heard of', async () => {
     const { test } = await buildTestToSit(t);
-    const sitting = await startAs(t, await t.buildUser(), test, window);
+    const built = await startAs(t, await t.buildUser(), test, window);
     t.clock.advance(5 * 60_000 + 1);
-    await sitting.caller.post(`${sitting.url}/lease`, { window });
-    await sitting.caller.post(`${sitting.url}/lease`, { window });
-    expect(await kindsOf(sitting)).toEqual(['started', 'taken_over']);
+    await built.caller.post(`${built.url}/lease`, { window });
+    await built.caller.post(`${built.url}/lease`, { window });
+    expect(await kindsOf(built)).toEqual(['started', 'taken_over']);
   });
 
   it('notes each change of the window, once', async () => {
     const { test } = await buildTestToSit(t);
-    const sitting = await startAs(t, await t.buildUser(), test, window);
+    const built = await startAs(t, await t.buildUser(), test, window);
     t.clock.advance(1_000);
-    await sitting.caller.post(startUrl(test), { window: otherWindow });
+    await built.caller.post(startUrl(test), { window: otherWindow });
     t.clock.advance(1_000);
-    await sitting.caller.post(`${sitting.url}/lease`, { window: otherWindow });
+    await built.caller.post(`${built.url}/lease`, { window: otherWindow });
     t.clock.advance(1_000);
-    await sitting.caller.post(`${sitting.url}/lease`, { window });
-    expect(await kindsOf(sitting)).toEqual(['started', 'other_window', 'other_window']);
+    await built.caller.post(`${built.url}/lease`, { window });
+    expect(await kindsOf(built)).toEqual(['started', 'other_window', 'other_window']);
   });
 
   it('notes another sign-in, but not one of the same window', async () => {
     const { test } = await buildTestToSit(t);
     const student = await t.buildUser();
-    const sitting = await startAs(t, student, test, window);
+    const built = await startAs(t, student, test, window);
     const again = await t.as(student);
-    await again.post(`${sitting.url}/lease`, { window });
-    expect(await kindsOf(sitting)).toEqual(['started']);
+    await again.post(`${built.url}/lease`, { window });
+    expect(await kindsOf(built)).toEqual(['started']);
     t.clock.advance(1_000);
-    await sitting.caller.post(`${sitting.url}/lease`, { window: otherWindow });
-    expect(await kindsOf(sitting)).toEqual(['started', 'other_sign_in']);
+    await built.caller.post(`${built.url}/lease`, { window: otherWindow });
+    expect(await kindsOf(built)).toEqual(['started', 'other_sign_in']);
   });
 
   it('accuses no client that names no window', async () => {
-    const sitting = await buildSitting(t);
-    await sitting.caller.post(`${sitting.url}/lease`);
-    await sitting.caller.post(`${sitting.url}/lease`, { window });
-    await sitting.caller.post(`${sitting.url}/lease`, {});
-    expect(await kindsOf(sitting)).toEqual(['started']);
-    expect((await sitting.caller.post(`${sitting.url}/lease`, { window: 'mine' })).status).toBe(400);
+    const built = await buildOpenAttempt(t);
+    await built.caller.post(`${built.url}/lease`);
+    await built.caller.post(`${built.url}/lease`, { window });
+    await built.caller.post(`${built.url}/lease`, {});
+    expect(await kindsOf(built)).toEqual(['started']);
+    expect((await built.caller.post(`${built.url}/lease`, { window: 'mine' })).status).toBe(400);
   });
 
   it('is read without being taken over', async () => {
-    const sitting = await buildSitting(t);
-    expect((await sitting.caller.get(sitting.url)).body).toEqual(sitting.attempt);
-    expect((await save(sitting, { question: 0, selected: 'B', sequence: 1 })).status).toBe(200);
+    const built = await buildOpenAttempt(t);
+    expect((await built.caller.get(built.url)).body).toEqual(built.attempt);
+    expect((await save(built, { question: 0, selected: 'B', sequence: 1 })).status).toBe(200);
   });
 
   it('goes on whatever becomes of its test', async () => {
-    const sitting = await buildSitting(t);
+    const built = await buildOpenAttempt(t);
     const put = (columns: object) =>
-      t.db.updateTable('assessments').set(columns).where('id', '=', sitting.test.id).execute();
+      t.db.updateTable('assessments').set(columns).where('id', '=', built.test.id).execute();
     await put({ status: 'disabled' });
-    expect((await sitting.caller.post(startUrl(sitting.test))).body.lease).toBe(2);
+    expect((await built.caller.post(startUrl(built.test))).body.lease).toBe(2);
     await put({ status: 'enabled', deleted_at: t.clock.now() });
-    expect((await sitting.caller.post(`${sitting.url}/lease`)).body.lease).toBe(3);
+    expect((await built.caller.post(`${built.url}/lease`)).body.lease).toBe(3);
     await put({ deleted_at: null });
-    expect((await (await t.as(sitting.teacher)).delete(`/api/courses/${sitting.course._id}`)).status).toBe(200);
-    expect((await sitting.caller.post(startUrl(sitting.test))).body.lease).toBe(4);
-    expect((await save(sitting, { question: 0, selected: 'B', sequence: 1, lease: 4 })).status).toBe(200);
-    expect((await sitting.caller.post(`${sitting.url}/submit`, { lease: 4 })).status).toBe(200);
-    expect((await sitting.caller.get(`${sitting.url}/result`)).status).toBe(200);
+    expect((await (await t.as(built.teacher)).delete(`/api/courses/${built.course._id}`)).status).toBe(200);
+    expect((await built.caller.post(startUrl(built.test))).body.lease).toBe(4);
+    expect((await save(built, { question: 0, selected: 'B', sequence: 1, lease: 4 })).status).toBe(200);
+    expect((await built.caller.post(`${built.url}/submit`, { lease: 4 })).status).toBe(200);
+    expect((await built.caller.get(`${built.url}/result`)).status).toBe(200);
   });
 
   it('keeps the version that it began with; the next one has the new questions', async () => {
-    const sitting = await buildSitting(t, { attempts_allowed: 2 });
-    const changed = await t.buildVersion(sitting.test, sitting.teacher, [{ text: 'New' }]);
-    const resumed = await sitting.caller.post(`${sitting.url}/lease`);
-    expect(resumed.body.attempt.questions).toEqual(sitting.attempt.questions);
-    await sitting.caller.post(`${sitting.url}/submit`, { lease: 2 });
-    const next = await startAs(t, sitting.student, changed);
+    const built = await buildOpenAttempt(t, { attempts_allowed: 2 });
+    const changed = await t.buildVersion(built.test, built.teacher, [{ text: 'New' }]);
+    const resumed = await built.caller.post(`${built.url}/lease`);
+    expect(resumed.body.attempt.questions).toEqual(built.attempt.questions);
+    await built.caller.post(`${built.url}/submit`, { lease: 2 });
+    const next = await startAs(t, built.student, changed);
     expect(next.attempt.number).toBe(2);
     expect(next.attempt.questions.map((question) => question.question_text)).toEqual(['New']);
   });

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { submitDue } from './attempts.due.ts';
 import {
-  buildSitting,
+  buildOpenAttempt,
   buildTestToSit,
   save,
   saveAll,
-  type Sitting,
+  type OpenAttempt,
   startAs,
   submit,
-} from '../../../testing/features/attempts/sitting.ts';
+} from '../../../testing/features/attempts/open-attempt.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const minute = 60_000;
-const rowOf = ({ attempt }: Sitting) =>
+const rowOf = ({ attempt }: OpenAttempt) =>
   t.db.selectFrom('attempts').selectAll().where('id', '=', attempt._id).executeTakeFirstOrThrow();
-const historyOf = ({ attempt }: Sitting) =>
+const historyOf = ({ attempt }: OpenAttempt) =>
   t.db.selectFrom('result_history').selectAll().where('attempt_id', '=', attempt._id).orderBy('number').execute();
-const submissionsOf = ({ attempt }: Sitting) =>
+const submissionsOf = ({ attempt }: OpenAttempt) =>
   t.db
     .selectFrom('attempt_events')
     .select(['at', 'by_user'])
@@ -33,31 +33,31 @@ const submissionsOf = ({ attempt }: Sitting) =>
 
 describe('submitting', () => {
   it('answers with a receipt: a code, what is saved and since when', async () => {
-    const sitting = await buildSitting(t, { questions: [{}, {}, {}, {}] });
-    await saveAll(sitting, [
+    const built = await buildOpenAttempt(t, { questions: [{}, {}, {}, {}] });
+    await saveAll(built, [
       [0, 'A'],
       [1, 'B'],
     ]);
     const firstSaves = t.clock.now();
     t.clock.advance(minute);
-    await save(sitting, { question: 2, selected: 'C', sequence: 3 });
-    await save(sitting, { question: 1, selected: null, sequence: 4 });
+    await save(built, { question: 2, selected: 'C', sequence: 3 });
+    await save(built, { question: 1, selected: null, sequence: 4 });
     const laterSaves = t.clock.now();
     t.clock.advance(minute);
-    const receipt = await submit(sitting);
+    const receipt = await submit(built);
     expect(receipt).toEqual({
       code: expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/),
       submittedAt: t.clock.now().toISOString(),
       submittedBy: 'student',
       saved: 2,
       questions: [
-        { question: sitting.questions[0], savedAt: firstSaves.toISOString() },
-        { question: sitting.questions[1], savedAt: laterSaves.toISOString() },
-        { question: sitting.questions[2], savedAt: laterSaves.toISOString() },
-        { question: sitting.questions[3], savedAt: null },
+        { question: built.questions[0], savedAt: firstSaves.toISOString() },
+        { question: built.questions[1], savedAt: laterSaves.toISOString() },
+        { question: built.questions[2], savedAt: laterSaves.toISOString() },
+        { question: built.questions[3], savedAt: null },
       ],
     });
-    expect((await sitting.caller.get(sitting.url)).body).toMatchObject({
+    expect((await built.caller.get(built.url)).body).toMatchObject({
       status: 'submitted',
       submittedAt: receipt.submittedAt,
       questions: [],
@@ -67,20 +67,20 @@ describe('submitting', () => {
   });
 
   it('again, under any lease, gives the same receipt and does nothing', async () => {
-    const sitting = await buildSitting(t);
-    await saveAll(sitting, [[0, 'A']]);
-    const receipt = await submit(sitting);
-    const row = await rowOf(sitting);
+    const built = await buildOpenAttempt(t);
+    await saveAll(built, [[0, 'A']]);
+    const receipt = await submit(built);
+    const row = await rowOf(built);
     t.clock.advance(minute);
-    expect(await submit(sitting)).toEqual(receipt);
-    expect(await submit({ ...sitting, lease: 7 })).toEqual(receipt);
-    expect(await rowOf(sitting)).toEqual(row);
-    expect(await historyOf(sitting)).toHaveLength(1);
-    expect(await submissionsOf(sitting)).toEqual([{ at: row.submitted_at, by_user: sitting.student.id }]);
+    expect(await submit(built)).toEqual(receipt);
+    expect(await submit({ ...built, lease: 7 })).toEqual(receipt);
+    expect(await rowOf(built)).toEqual(row);
+    expect(await historyOf(built)).toHaveLength(1);
+    expect(await submissionsOf(built)).toEqual([{ at: row.submitted_at, by_user: built.student.id }]);
   });
 
   it('marks on the server: positive and negative marks, and nothing for skipped questions', async () => {
-    const sitting = await buildSitting(t, {
+    const built = await buildOpenAttempt(t, {
       questions: [
         { correct: 'B', positive_mark: 4, negative_mark: 1 },
         { correct: 'D', positive_mark: 4, negative_mark: 1 },
@@ -89,87 +89,87 @@ describe('submitting', () => {
         { correct: 'C', positive_mark: 1, negative_mark: 0 },
       ],
     });
-    await saveAll(sitting, [
+    await saveAll(built, [
       [0, 'B'],
       [1, 'C'],
       [2, 'B'],
       [3, 'C'],
       [3, null],
     ]);
-    await submit(sitting);
+    await submit(built);
     const result = { mark: 1, max_mark: 16, right_count: 1, wrong_count: 2, skipped_count: 2 };
-    expect(await rowOf(sitting)).toMatchObject(result);
-    expect(await historyOf(sitting)).toEqual([
+    expect(await rowOf(built)).toMatchObject(result);
+    expect(await historyOf(built)).toEqual([
       expect.objectContaining({
         ...result,
         number: 1,
         cause: 'submitted',
         regrade_id: null,
         at: t.clock.now(),
-        receipt_code: (await rowOf(sitting)).receipt_code,
+        receipt_code: (await rowOf(built)).receipt_code,
       }),
     ]);
   });
 
   it('goes by the key of the version that was taken, as it stands at that moment', async () => {
-    const sitting = await buildSitting(t, { questions: [{ correct: 'A' }] });
-    await saveAll(sitting, [[0, 'B']]);
-    await t.buildVersion(sitting.test, sitting.teacher, [{ ...sitting.test.questions[0], correct: 'D' }]);
+    const built = await buildOpenAttempt(t, { questions: [{ correct: 'A' }] });
+    await saveAll(built, [[0, 'B']]);
+    await t.buildVersion(built.test, built.teacher, [{ ...built.test.questions[0], correct: 'D' }]);
     await t.db
       .updateTable('assessment_keys')
       .set({ correct: 'B' })
-      .where('assessment_id', '=', sitting.test.id)
+      .where('assessment_id', '=', built.test.id)
       .where('version', '=', 1)
       .execute();
-    await submit(sitting);
-    expect(await rowOf(sitting)).toMatchObject({ mark: 1, right_count: 1 });
+    await submit(built);
+    expect(await rowOf(built)).toMatchObject({ mark: 1, right_count: 1 });
   });
 });
 
 describe('the deadline', () => {
-  const at = (sitting: Sitting) => new Date(sitting.attempt.deadlineAt ?? '');
+  const at = (built: OpenAttempt) => new Date(built.attempt.deadlineAt ?? '');
 
   it('still takes what was on its way two seconds past it, saves and a submission', async () => {
-    const sitting = await buildSitting(t, { duration_minutes: 1 });
+    const built = await buildOpenAttempt(t, { duration_minutes: 1 });
     t.clock.advance(minute + 2_000);
-    expect((await sitting.caller.post(`${sitting.url}/heartbeat`, { lease: 1 })).body.status).toBe('open');
-    expect((await save(sitting, { question: 0, selected: 'A', sequence: 1 })).status).toBe(200);
+    expect((await built.caller.post(`${built.url}/heartbeat`, { lease: 1 })).body.status).toBe('open');
+    expect((await save(built, { question: 0, selected: 'A', sequence: 1 })).status).toBe(200);
     expect(await submitDue(t.services, t.db, new AbortController().signal)).toBe(0);
-    expect((await submit(sitting)).submittedBy).toBe('student');
-    expect((await rowOf(sitting)).submitted_at).toEqual(t.clock.now());
+    expect((await submit(built)).submittedBy).toBe('student');
+    expect((await rowOf(built)).submitted_at).toEqual(t.clock.now());
   });
 
   it('acknowledges a save again whose answer was lost, also after it, and keeps what was submitted', async () => {
-    const sitting = await buildSitting(t, { duration_minutes: 1 });
+    const built = await buildOpenAttempt(t, { duration_minutes: 1 });
     // The answer to this one never reaches the student.
-    const lost = await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+    const lost = await save(built, { question: 0, selected: 'A', sequence: 1 });
     for (const over of [minute + 2_001, minute]) {
       t.clock.advance(over);
-      const again = await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+      const again = await save(built, { question: 0, selected: 'A', sequence: 1 });
       expect([again.status, again.body.response]).toEqual([200, lost.body.response]);
     }
-    expect(await rowOf(sitting)).toMatchObject({ status: 'submitted', submitted_by: 'deadline', mark: 1 });
+    expect(await rowOf(built)).toMatchObject({ status: 'submitted', submitted_by: 'deadline', mark: 1 });
   });
 
   it('takes nothing more after that, and submits what there is as of the deadline', async () => {
-    const sitting = await buildSitting(t, { duration_minutes: 1 });
-    await saveAll(sitting, [[0, 'A']]);
+    const built = await buildOpenAttempt(t, { duration_minutes: 1 });
+    await saveAll(built, [[0, 'A']]);
     t.clock.advance(minute + 2_001);
-    const late = await save(sitting, { question: 1, selected: 'A', sequence: 2 });
+    const late = await save(built, { question: 1, selected: 'A', sequence: 2 });
     expect([late.status, late.body.error, late.body.message]).toEqual([409, 'attempt_over', testTexts.attemptOver]);
-    expect(await rowOf(sitting)).toMatchObject({
+    expect(await rowOf(built)).toMatchObject({
       status: 'submitted',
       submitted_by: 'deadline',
-      submitted_at: at(sitting),
+      submitted_at: at(built),
       mark: 1,
       skipped_count: 2,
     });
-    expect(await submissionsOf(sitting)).toEqual([{ at: at(sitting), by_user: null }]);
-    const receipt = await submit(sitting);
-    expect(receipt).toMatchObject({ submittedBy: 'deadline', submittedAt: sitting.attempt.deadlineAt, saved: 1 });
+    expect(await submissionsOf(built)).toEqual([{ at: at(built), by_user: null }]);
+    const receipt = await submit(built);
+    expect(receipt).toMatchObject({ submittedBy: 'deadline', submittedAt: built.attempt.deadlineAt, saved: 1 });
   });
 
-  const looks: [string, (sitting: Sitting) => Promise<unknown>][] = [
+  const looks: [string, (built: OpenAttempt) => Promise<unknown>][] = [
     ['reading the attempt', (s) => s.caller.get(s.url)],
     ['reading its result', (s) => s.caller.get(`${s.url}/result`)],
     ['a heartbeat', (s) => s.caller.post(`${s.url}/heartbeat`, { lease: 1 })],
@@ -180,30 +180,30 @@ describe('the deadline', () => {
     ['the timer', () => submitDue(t.services, t.db, new AbortController().signal)],
   ];
   it.each(looks)('has its effect with %s', async (_name, look) => {
-    const sitting = await buildSitting(t, { duration_minutes: 1 });
-    await saveAll(sitting, [[2, 'A']]);
+    const built = await buildOpenAttempt(t, { duration_minutes: 1 });
+    await saveAll(built, [[2, 'A']]);
     t.clock.advance(minute + 2_001);
-    await look(sitting);
-    expect(await rowOf(sitting)).toMatchObject({
+    await look(built);
+    expect(await rowOf(built)).toMatchObject({
       status: 'submitted',
       submitted_by: 'deadline',
-      submitted_at: at(sitting),
+      submitted_at: at(built),
       right_count: 1,
     });
-    expect(await historyOf(sitting)).toHaveLength(1);
+    expect(await historyOf(built)).toHaveLength(1);
     // Whatever comes afterwards changes nothing.
-    const row = await rowOf(sitting);
-    for (const [, again] of looks) await again(sitting);
-    expect(await rowOf(sitting)).toEqual({ ...row, result_seen_at: expect.any(Date) });
-    expect(await historyOf(sitting)).toHaveLength(1);
+    const row = await rowOf(built);
+    for (const [, again] of looks) await again(built);
+    expect(await rowOf(built)).toEqual({ ...row, result_seen_at: expect.any(Date) });
+    expect(await historyOf(built)).toHaveLength(1);
   });
 
   it('lets the next attempt begin, where there is one', async () => {
-    const sitting = await buildSitting(t, { duration_minutes: 1, attempts_allowed: 2 });
+    const built = await buildOpenAttempt(t, { duration_minutes: 1, attempts_allowed: 2 });
     t.clock.advance(minute + 2_001);
-    const next = await startAs(t, sitting.student, sitting.test);
+    const next = await startAs(t, built.student, built.test);
     expect(next.attempt.number).toBe(2);
-    expect(await rowOf(sitting)).toMatchObject({ status: 'submitted', skipped_count: 3 });
+    expect(await rowOf(built)).toMatchObject({ status: 'submitted', skipped_count: 3 });
   });
 
   it('is kept for many attempts by one round of the timer, and open ones are left alone', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { created, formOf, question, urlOf } from '../../../testing/features/test-authoring/tests.ts';
-import { startAs, submit } from '../../../testing/features/attempts/sitting.ts';
+import { startAs, submit } from '../../../testing/features/attempts/open-attempt.ts';
 
 // The log's entries about tests and attempts.
 

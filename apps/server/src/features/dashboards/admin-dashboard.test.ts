@@ -2,7 +2,7 @@ import type { AdminDashboard } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { buildSitting } from '../../../testing/features/attempts/sitting.ts';
+import { buildOpenAttempt } from '../../../testing/features/attempts/open-attempt.ts';
 import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../../testing/index.ts';
 import { addUpTallies } from './dashboards.repository.ts';
 
@@ -62,7 +62,7 @@ describe('the dashboard of the site', () => {
 
   it('tells which tests are in progress, whoever made them', async () => {
     const { attempts } = (await look()).sitting;
-    const { test, student } = await buildSitting(t);
+    const { test, student } = await buildOpenAttempt(t);
     const { sitting } = await look();
     expect(sitting.attempts).toBe(attempts + 1);
     expect(sitting.tests).toContainEqual({ _id: test.id, test_name: expect.any(String), attempts: 1 });

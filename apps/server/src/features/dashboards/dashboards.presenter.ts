@@ -17,7 +17,7 @@ type WholeSite = {
   activity: readonly DayRow[];
 };
 
-const presentSitting = (tests: readonly SatTestRow[]): TeacherDashboard['sitting'] => ({
+const presentOpenAttempts = (tests: readonly SatTestRow[]): TeacherDashboard['sitting'] => ({
   attempts: tests[0]?.total ?? 0,
   tests: tests.map((test) => ({ _id: test.id, test_name: test.name, attempts: test.attempts })),
 });
@@ -30,7 +30,7 @@ export function presentAdminDashboard(site: WholeSite): AdminDashboard {
     counts: { courses, institutions, users, students, teachers, admins, coordinators },
     approved: { institution: approved.institution, teacher: approved.teacher },
     institutionsWaiting: site.institutionsWaiting,
-    sitting: presentSitting(site.sat),
+    sitting: presentOpenAttempts(site.sat),
     activity: activity.map((row) => ({ day: row.day, signUps: row.sign_ups, activeUsers: row.active_users })),
   };
 }
@@ -72,7 +72,7 @@ export function presentTeacherDashboard(day: TeachersDay): TeacherDashboard {
       total: day.notStarted[0]?.total ?? 0,
       students: day.notStarted.map(presentNotStarted),
     },
-    sitting: presentSitting(day.sat),
+    sitting: presentOpenAttempts(day.sat),
     newestReviews: day.reviews.map((row) => ({
       _id: row.id,
       user: presentPerson(row),

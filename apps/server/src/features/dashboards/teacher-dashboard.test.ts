@@ -1,6 +1,6 @@
 import type { NotStarted, TeacherDashboard } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSitting, startAs, submit } from '../../../testing/features/attempts/sitting.ts';
+import { buildOpenAttempt, startAs, submit } from '../../../testing/features/attempts/open-attempt.ts';
 import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../../testing/index.ts';
 
 const url = '/api/dashboards/teacher';
@@ -124,7 +124,7 @@ describe('the tests in progress', () => {
     ];
     for (const test of [quiet, busy, busy]) await startAs(t, await t.buildUser(), test);
     await submit({ ...(await startAs(t, await t.buildUser(), idle)) });
-    await buildSitting(t);
+    await buildOpenAttempt(t);
     const { sitting } = await look();
     expect(sitting).toEqual({
       attempts: 3,

@@ -10,7 +10,7 @@ const keyOf = (n: number, positive_mark: number, negative_mark: number, correct:
 });
 
 /** A test of equal questions with so many right, wrong and skipped. */
-function sitting(marks: { positive: number; negative: number }, right: number, wrong: number, skipped: number) {
+function answered(marks: { positive: number; negative: number }, right: number, wrong: number, skipped: number) {
   const keys = Array.from({ length: right + wrong + skipped }, (_, n) => keyOf(n, marks.positive, marks.negative));
   const chosen = keys
     .slice(0, right + wrong)
@@ -35,7 +35,7 @@ describe('worked examples', () => {
   // none. The arithmetic of 18 right and 2 wrong multiple-choice questions is worked out at
   // https://micromerits.com/jee-main-negative-marks-you-must-know/ : 18 · 4 = 72, less 2 · 1.
   it('agrees with four for right and one off for wrong', () => {
-    const result = sitting({ positive: 4, negative: 1 }, 18, 2, 0);
+    const result = answered({ positive: 4, negative: 1 }, 18, 2, 0);
     expect(result).toEqual({ mark: 70, maxMark: 80, right: 18, wrong: 2, skipped: 0 });
     expect(percentageOf(result.mark, result.maxMark)).toBe(87.5);
   });
@@ -47,7 +47,7 @@ describe('worked examples', () => {
   it.each([2, 3, 4, 5, 6])('agrees with formula scoring of %i options', (k) => {
     const [right, wrong, skipped] = [31, 12, 7];
     const formula = right - wrong / (k - 1);
-    const result = sitting({ positive: k - 1, negative: 1 }, right, wrong, skipped);
+    const result = answered({ positive: k - 1, negative: 1 }, right, wrong, skipped);
     expect(result.mark / (k - 1)).toBeCloseTo(formula, 12);
     expect(result.maxMark).toBe(50 * (k - 1));
   });
@@ -69,7 +69,7 @@ describe('worked examples', () => {
 
 describe('an attempt', () => {
   it('may come to less than nothing', () => {
-    const result = sitting({ positive: 1, negative: 1 }, 1, 4, 3);
+    const result = answered({ positive: 1, negative: 1 }, 1, 4, 3);
     expect(result).toEqual({ mark: -3, maxMark: 8, right: 1, wrong: 4, skipped: 3 });
     expect(percentageOf(result.mark, result.maxMark)).toBe(-37.5);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSitting, submit } from '../../../testing/features/attempts/sitting.ts';
+import { buildOpenAttempt, submit } from '../../../testing/features/attempts/open-attempt.ts';
 import { handIn } from '../../../testing/features/rosters/roster-calls.ts';
 import { tinyPng, uploadForm } from '../../../testing/files.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
@@ -79,14 +79,14 @@ describe('the picture beside a name', () => {
   });
 
   it('is that of students who sit a test, on the board, in the results and above their attempt; of its teacher too', async () => {
-    const sitting = await buildSitting(t);
-    const [student, teacher] = [await givePicture(sitting.student), await givePicture(sitting.teacher)];
-    const caller = await t.as(sitting.teacher);
-    const at = `/api/tests/${sitting.test.id}`;
+    const built = await buildOpenAttempt(t);
+    const [student, teacher] = [await givePicture(built.student), await givePicture(built.teacher)];
+    const caller = await t.as(built.teacher);
+    const at = `/api/tests/${built.test.id}`;
     expect((await bodyOf(caller, `${at}/board?page=1`)).data[0].student.profilePicture).toBe(student);
-    await submit(sitting);
+    await submit(built);
     expect((await bodyOf(caller, `${at}/results?page=1`)).data[0].student.profilePicture).toBe(student);
-    expect((await bodyOf(caller, `${sitting.url}/review`)).student.profilePicture).toBe(student);
+    expect((await bodyOf(caller, `${built.url}/review`)).student.profilePicture).toBe(student);
     expect((await bodyOf(caller, at)).data.created_by.profilePicture).toBe(teacher);
   });
 

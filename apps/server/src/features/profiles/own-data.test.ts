@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { buildSitting, saveAll, startAs, submit } from '../../../testing/features/attempts/sitting.ts';
+import { buildOpenAttempt, saveAll, startAs, submit } from '../../../testing/features/attempts/open-attempt.ts';
 import { tinyPng, uploadForm } from '../../../testing/files.ts';
 import { personalData } from '../../personal-data.ts';
 import { buildTestApp, leavesOf, type TestApp, type TestQuestion } from '../../../testing/index.ts';
@@ -89,24 +89,24 @@ describe('the file with one’s own data', () => {
       correct: 'B',
       solution: 'the hidden way',
     };
-    const sitting = await buildSitting(t, { ...later, attempts_allowed: 2, questions: [secret, {}] });
-    await saveAll(sitting, [
+    const built = await buildOpenAttempt(t, { ...later, attempts_allowed: 2, questions: [secret, {}] });
+    await saveAll(built, [
       [0, 'A'],
       [0, 'B'],
     ]);
     t.clock.advance(1_000);
-    await submit(sitting);
-    const own = async () => (await sitting.caller.get(address)).body;
+    await submit(built);
+    const own = async () => (await built.caller.get(address)).body;
     expect((await own()).attempts).toMatchObject([{ status: 'submitted', results: null }]);
     t.clock.advance(60_000);
-    const again = await startAs(t, sitting.student, sitting.test);
+    const again = await startAs(t, built.student, built.test);
     const [second, first] = (await own()).attempts;
     expect([second.status, second.results, first.results]).toEqual(['open', null, null]);
     await submit(again);
     const { attempts, attemptEvents, tests } = await own();
     expect(attempts[1]).toMatchObject({
-      _id: sitting.attempt._id,
-      responses: [{ question: sitting.questions[0], selected: 'B' }],
+      _id: built.attempt._id,
+      responses: [{ question: built.questions[0], selected: 'B' }],
       saves: [{ selected: 'A' }, { selected: 'B' }],
       events: [{ kind: 'started' }, { kind: 'submitted' }],
       results: [{ cause: 'submitted', mark: 1, maxMark: 2, right: 1, wrong: 0, skipped: 1 }],
@@ -117,18 +117,18 @@ describe('the file with one’s own data', () => {
   });
 
   it('holds the tests and corrections that one made, and nothing of other people’s', async () => {
-    const sitting = await buildSitting(t);
-    await submit(sitting);
-    const teacher = await t.as(sitting.teacher);
-    const url = `/api/tests/${sitting.test.id}/regrades`;
-    const corrections = [{ question: sitting.questions[0], correct_options: ['B'] }];
+    const built = await buildOpenAttempt(t);
+    await submit(built);
+    const teacher = await t.as(built.teacher);
+    const url = `/api/tests/${built.test.id}/regrades`;
+    const corrections = [{ question: built.questions[0], correct_options: ['B'] }];
     const { body: preview } = await teacher.post(`${url}/preview`, { corrections });
     const regrade = { corrections, reason: 'It was B', basis: preview.basis };
     expect((await teacher.post(url, regrade)).status).toBe(201);
     const own = (await teacher.get(address)).body;
     expect(own).toMatchObject({
-      tests: [{ _id: sitting.test.id, name: sitting.test.name, deletedAt: null }],
-      testVersions: [{ test: sitting.test.id, version: 1, questions: 3 }],
+      tests: [{ _id: built.test.id, name: built.test.name, deletedAt: null }],
+      testVersions: [{ test: built.test.id, version: 1, questions: 3 }],
       regrades: [{ number: 1, byMe: true, reason: 'It was B', undoneByMe: false }],
       attempts: [],
     });

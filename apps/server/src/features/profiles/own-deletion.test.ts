@@ -2,7 +2,7 @@ import { leavingTexts, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser, type UserOverrides } from '../../../testing/index.ts';
-import { buildSitting, save } from '../../../testing/features/attempts/sitting.ts';
+import { buildOpenAttempt, save } from '../../../testing/features/attempts/open-attempt.ts';
 
 const password = 'correct horse';
 const url = '/api/users/me';
@@ -105,19 +105,19 @@ describe('deleting one’s own account', () => {
   });
 
   it('keeps ratings and results under "Deleted user", and submits what is being taken', async () => {
-    const sitting = await buildSitting(t);
-    await t.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', sitting.student.id).execute();
-    const student = await t.as(sitting.student);
-    await save(sitting, { question: 0, selected: 'A', sequence: 1 });
-    await student.post(`/api/courses/${sitting.course._id}/rate`, { rating: 2, comment: 'Too long' });
+    const built = await buildOpenAttempt(t);
+    await t.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', built.student.id).execute();
+    const student = await t.as(built.student);
+    await save(built, { question: 0, selected: 'A', sequence: 1 });
+    await student.post(`/api/courses/${built.course._id}/rate`, { rating: 2, comment: 'Too long' });
     t.clock.advance(1_000);
     expect((await leave(student)).status).toBe(200);
     t.clock.advance(3_000);
-    const teacher = await t.as(sitting.teacher);
-    const results = await teacher.get(`/api/tests/${sitting.test.id}/results?page=1`);
-    const gone = { _id: sitting.student.id, username: 'Deleted user', profilePicture: null };
+    const teacher = await t.as(built.teacher);
+    const results = await teacher.get(`/api/tests/${built.test.id}/results?page=1`);
+    const gone = { _id: built.student.id, username: 'Deleted user', profilePicture: null };
     expect(results.body.data).toMatchObject([{ student: gone, submittedBy: 'deadline', right: 1 }]);
-    const ratings = await t.visitor.get(`/api/courses/${sitting.course._id}/ratings`);
+    const ratings = await t.visitor.get(`/api/courses/${built.course._id}/ratings`);
     expect(ratings.body.data).toMatchObject([{ username: 'Deleted user', comment: 'Too long' }]);
   });
 

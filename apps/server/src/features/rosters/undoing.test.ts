@@ -91,7 +91,7 @@ describe('taking an import back', () => {
   it('keeps accounts that have been used, and counts them', async () => {
     const lines = ['username,email', ...[1, 2, 3, 4, 5, 6].map((i) => `Used ${i},used${i}@example.org`)];
     const id = await importLines(lines);
-    const [password, rated, edited, grouped, sitting] = await Promise.all(
+    const [password, rated, edited, grouped, tested] = await Promise.all(
       [1, 2, 3, 4, 6].map(async (i) => (await accountOf(`used${i}@example.org`))?.id ?? ''),
     );
     const owner = await t.buildUser({ role: 'teacher' });
@@ -105,7 +105,7 @@ describe('taking an import back', () => {
     await caller.put(`/api/users/${edited}`, { phoneNumber: '9' });
     await t.buildGroup(owner, { users: [{ id: grouped ?? '' }] });
     const test = await t.buildTest(owner, course);
-    await startRow(test, sitting ?? '');
+    await startRow(test, tested ?? '');
     const roster = await undoNow(t, caller, id);
     expect(roster.kept).toBe(5);
     expect(await accountOf('used6@example.org')).toBeDefined();

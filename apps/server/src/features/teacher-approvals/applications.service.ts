@@ -6,7 +6,7 @@ import { nextVersion } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import { type PersonalData, transferDeletedWork } from '../../platform/personal-data/index.ts';
-import { isSittingTest } from '../attempts/index.ts';
+import { hasOpenAttempt } from '../attempts/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { deleteAuthSessionsOf, type LinkMail } from '../auth/index.ts';
 import {
@@ -46,8 +46,8 @@ export async function applyAsTeacher(act: Act, input: ApplyTeacherInput): Promis
       throw new AppError('conflict', 'You are not a student any more.');
     const at = clock.now();
     // Teachers cannot go on with an attempt, and its time would run out.
-    if (await isSittingTest(trx, actor.id, at))
-      throw new AppError('attempt_open', applicationTexts.applyingWhileSitting);
+    if (await hasOpenAttempt(trx, actor.id, at))
+      throw new AppError('attempt_open', applicationTexts.applyingDuringAttempt);
     const version = nextVersion(clock, student, actor.id);
     await makeApplicant(trx, actor.id, { institutionId: institution, experience, expertise, at, version });
     await deleteAuthSessionsOf(trx, actor.id, actor.authSessionId);

@@ -55,7 +55,7 @@ describe('Applying to teach', () => {
     expect([refused.status, refused.body.error, refused.body.message]).toEqual([
       409,
       'attempt_open',
-      applicationTexts.applyingWhileSitting,
+      applicationTexts.applyingDuringAttempt,
     ]);
     expect(await me(caller)).toMatchObject({ role: 'student' });
     expect((await caller.get(`/api/attempts/${attempt.id}`)).status).toBe(200);

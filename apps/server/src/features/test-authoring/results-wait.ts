@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Table = 'assessments' | 'post';
 
-/** Whether a student may sit a test once more, or is sitting it; a condition on the table of that name. */
+/** Whether a student may start a test once more, or has an open attempt at it; a condition on the table of that name. */
 function canStillSit(table: Table, studentId: RawBuilder<unknown>): RawBuilder<boolean> {
   const test = sql.table(table);
   const own = sql`from attempts own where own.assessment_id = ${test}.id and own.student_id = ${studentId}`;

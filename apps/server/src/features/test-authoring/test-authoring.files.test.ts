@@ -93,11 +93,11 @@ describe('a file of a test', () => {
     const url = await upload(author.caller);
     const form = formOf(author.course, { test_questions: [question({ question_text: showing(url) })] });
     const test = await created(author.caller, form);
-    const sitter = await t.as(await t.buildUser());
+    const taker = await t.as(await t.buildUser());
     const other = await t.as(await t.buildUser());
-    await sitter.post(`${urlOf(test)}/attempts`);
+    await taker.post(`${urlOf(test)}/attempts`);
     await author.caller.put(urlOf(test), { test_questions: [question()], test_status: 'disabled' });
-    expect((await sitter.get(url)).status).toBe(200);
+    expect((await taker.get(url)).status).toBe(200);
     expect((await other.get(url)).status).toBe(404);
   });
 

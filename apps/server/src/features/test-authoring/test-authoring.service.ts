@@ -9,7 +9,7 @@ import { canManageTest, takesTests } from './test-authoring.policy.ts';
 import { presentTest, presentTestForStudent, presentTestListItem } from './test-authoring.presenter.ts';
 import { findTestListRow, findTests } from './test-authoring.repository.ts';
 import {
-  countSitting,
+  countOpenAttemptsAt,
   type LockedTest,
   lockDeletedTest,
   lockTest,
@@ -59,8 +59,8 @@ export async function deleteTest(act: Act, id: string): Promise<void> {
     const { db: trx, actor } = act;
     const before = await requireLocked(trx, actor, id);
     const now = act.clock.now();
-    const sitting = await countSitting(trx, id, now);
-    if (sitting > 0) throw new AppError('test_in_use', `${testTexts.testInUse}: ${sitting}`);
+    const open = await countOpenAttemptsAt(trx, id, now);
+    if (open > 0) throw new AppError('test_in_use', `${testTexts.testInUse}: ${open}`);
     const version = nextVersion(act.clock, before, actor.id);
     await updateTestRow(trx, id, { deleted_at: now, deleted_by: actor.id, ...version });
     await recordOnTest(act, id, { action: 'test_deleted' });

@@ -80,11 +80,11 @@ export async function updateTestRow(trx: Db, id: string, changes: Updateable<Ass
 }
 
 /** How many students sit this test at the moment; whose time is over only waits for being submitted. */
-export async function countSitting(trx: Db, id: string, now: Date): Promise<number> {
+export async function countOpenAttemptsAt(trx: Db, id: string, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - limits.deadlineGraceSeconds * 1000);
-  const { rows } = await sql<{ sitting: number }>`select count(*) as sitting from attempts
+  const { rows } = await sql<{ open: number }>`select count(*) as open from attempts
     where assessment_id = ${id} and status = 'open' and (deadline_at is null or deadline_at >= ${cutoff})`.execute(trx);
-  return rows[0]?.sitting ?? 0;
+  return rows[0]?.open ?? 0;
 }
 
 /** A test's name and owner for the log, in the bin or not. Throws when there is none. */

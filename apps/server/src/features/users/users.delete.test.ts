@@ -2,7 +2,7 @@ import type { AttemptReview } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { formOf } from '../../../testing/features/test-authoring/tests.ts';
-import { buildSitting, save, startAs, submit } from '../../../testing/features/attempts/sitting.ts';
+import { buildOpenAttempt, save, startAs, submit } from '../../../testing/features/attempts/open-attempt.ts';
 import { auditOf } from '../../../testing/features/users/audit-of.ts';
 
 let t: TestApp;
@@ -224,51 +224,51 @@ describe('deleting', () => {
   });
 
   it('keeps the attempts and results of a student, under "Deleted user"', async () => {
-    const sitting = await buildSitting(t);
-    await save(sitting, { question: 0, selected: 'A', sequence: 1 });
-    await submit(sitting);
-    await destroy(sitting.student);
-    const teacher = await t.as(sitting.teacher);
-    const url = `/api/tests/${sitting.test.id}/results`;
-    const student = { _id: sitting.student.id, username: 'Deleted user', profilePicture: null };
+    const built = await buildOpenAttempt(t);
+    await save(built, { question: 0, selected: 'A', sequence: 1 });
+    await submit(built);
+    await destroy(built.student);
+    const teacher = await t.as(built.teacher);
+    const url = `/api/tests/${built.test.id}/results`;
+    const student = { _id: built.student.id, username: 'Deleted user', profilePicture: null };
     expect((await teacher.get(`${url}?page=1`)).body.data).toMatchObject([{ student, right: 1 }]);
     expect((await teacher.get(`${url}/csv`)).text).toContain('\r\nDeleted user,1,');
-    const review = await teacher.get(`/api/attempts/${sitting.attempt._id}/review`);
+    const review = await teacher.get(`/api/attempts/${built.attempt._id}/review`);
     expect(review.body).toMatchObject({ student });
-    for (const { text } of [review, await teacher.get(url)]) expect(text).not.toContain(sitting.student.username);
+    for (const { text } of [review, await teacher.get(url)]) expect(text).not.toContain(built.student.username);
   });
 
   it('erases why teachers acted on the student’s attempts, and nobody else’s reasons', async () => {
-    const sitting = await buildSitting(t, { duration_minutes: 30, attempts_allowed: 2 });
-    const teacher = await t.as(sitting.teacher);
-    const other = await startAs(t, await t.buildUser(), sitting.test);
-    const reason = `${sitting.student.username} was unwell`;
-    for (const { url } of [sitting, other]) await teacher.post(`${url}/time`, { minutes: 5, reason });
+    const built = await buildOpenAttempt(t, { duration_minutes: 30, attempts_allowed: 2 });
+    const teacher = await t.as(built.teacher);
+    const other = await startAs(t, await t.buildUser(), built.test);
+    const reason = `${built.student.username} was unwell`;
+    for (const { url } of [built, other]) await teacher.post(`${url}/time`, { minutes: 5, reason });
     t.clock.advance(1_000);
-    await teacher.post(`${sitting.url}/time`, { minutes: 5 });
+    await teacher.post(`${built.url}/time`, { minutes: 5 });
     t.clock.advance(1_000);
-    await submit(sitting);
-    expect((await teacher.post(`${sitting.url}/reopen`, { reason })).status).toBe(200);
+    await submit(built);
+    expect((await teacher.post(`${built.url}/reopen`, { reason })).status).toBe(200);
     const reasons = async (url: string): Promise<unknown[]> =>
       ((await teacher.get(`${url}/review`)).body as AttemptReview).events
         .filter(({ kind }) => kind === 'time_added' || kind === 'reopened')
         .map((event) => event.reason);
-    expect(await reasons(sitting.url)).toEqual([reason, null, reason]);
-    await destroy(sitting.student);
-    expect(await reasons(sitting.url)).toEqual(['Erased with the account', null, 'Erased with the account']);
+    expect(await reasons(built.url)).toEqual([reason, null, reason]);
+    await destroy(built.student);
+    expect(await reasons(built.url)).toEqual(['Erased with the account', null, 'Erased with the account']);
     expect(await reasons(other.url)).toEqual([reason]);
   });
 
   it('ends what the student is sitting, which stands in nobody’s way then', async () => {
-    const sitting = await buildSitting(t);
-    await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+    const built = await buildOpenAttempt(t);
+    await save(built, { question: 0, selected: 'A', sequence: 1 });
     t.clock.advance(1_000);
-    await destroy(sitting.student);
+    await destroy(built.student);
     t.clock.advance(3_000);
-    const teacher = await t.as(sitting.teacher);
-    const results = await teacher.get(`/api/tests/${sitting.test.id}/results?page=1`);
+    const teacher = await t.as(built.teacher);
+    const results = await teacher.get(`/api/tests/${built.test.id}/results?page=1`);
     expect(results.body.data).toMatchObject([{ submittedBy: 'deadline', right: 1 }]);
-    expect((await teacher.delete(`/api/tests/${sitting.test.id}`)).status).toBe(200);
+    expect((await teacher.delete(`/api/tests/${built.test.id}`)).status).toBe(200);
   });
 
   it('passes them to the admin who takes the role away, too', async () => {

@@ -11,9 +11,9 @@ import {
   until,
 } from '../../process/index.ts';
 import { makePreparedInstallation } from '../../process/prepared-installation.ts';
-import { sittingDifferences } from './check-sitters.ts';
+import { attemptDifferences } from './check-takers.ts';
 import { killPostmaster } from '../../process/deaths.ts';
-import { finish, keepSitting, openSitter, type Sitter } from './sitters.ts';
+import { finish, keepTaking, openTaker, type Taker } from './takers.ts';
 
 const students = 5;
 const password = 'a-long-password';
@@ -27,7 +27,7 @@ type World = {
   installation: Installation;
   random: SeededRandom;
   server: ServerProcess;
-  sitters: { sitter: Sitter; cookie: string }[];
+  takers: { taker: Taker; cookie: string }[];
 };
 
 /** A test of twelve questions on a public course, straight into the tables. */
@@ -73,47 +73,47 @@ async function openWorld(shift: number): Promise<World> {
   await signedUpClient(server.url, 'teacher', password);
   const testId = await insertTest(installation);
   const random = seededRandom(seed + shift);
-  const sitters = [];
+  const takers = [];
   for (let n = 0; n < students; n += 1) {
     const { cookie } = await signedUpClient(server.url, `student${n}`, password);
-    sitters.push({ sitter: openSitter(testId, seededRandom(seed + shift + 1_000 * (n + 1))), cookie });
+    takers.push({ taker: openTaker(testId, seededRandom(seed + shift + 1_000 * (n + 1))), cookie });
   }
-  return { installation, random, server, sitters };
+  return { installation, random, server, takers };
 }
 
-const sittersOf = ({ sitters }: World) => sitters.map(({ sitter }) => sitter);
-const stepsOf = (world: World) => sittersOf(world).reduce((sum, { steps }) => sum + steps, 0);
+const takersOf = ({ takers }: World) => takers.map(({ taker }) => taker);
+const stepsOf = (world: World) => takersOf(world).reduce((sum, { steps }) => sum + steps, 0);
 
 /** Everybody sits. `kill` is called at a random moment among what is acknowledged. */
 async function sitUntil(world: World, kill: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const goal = stepsOf(world) + world.random.between(1, 150);
   const { url } = world.server;
-  const sitting = Promise.all(
-    world.sitters.map(({ sitter, cookie }) => keepSitting(sitter, httpClient(url, cookie), signal)),
+  const takings = Promise.all(
+    world.takers.map(({ taker, cookie }) => keepTaking(taker, httpClient(url, cookie), signal)),
   );
   await until('enough is acknowledged', () => stepsOf(world) >= goal);
   // Not a wait for anything: the moment within a save is to be any.
   await delay(world.random.between(0, 10));
   await kill();
-  await sitting;
+  await takings;
 }
 
 async function expectPromisesKept(world: World): Promise<void> {
-  expect(sittersOf(world).flatMap(({ strange }) => strange)).toEqual([]);
-  expect(await sittingDifferences(world.installation.query, sittersOf(world))).toEqual([]);
+  expect(takersOf(world).flatMap(({ strange }) => strange)).toEqual([]);
+  expect(await attemptDifferences(world.installation.query, takersOf(world))).toEqual([]);
 }
 
 /** At the very end everybody repeats what has no answer yet and submits: then everything sent is there, once. */
 async function expectGoodEnd(world: World): Promise<void> {
-  for (const { sitter, cookie } of world.sitters) await finish(sitter, httpClient(world.server.url, cookie));
+  for (const { taker, cookie } of world.takers) await finish(taker, httpClient(world.server.url, cookie));
   await expectPromisesKept(world);
-  const sitters = sittersOf(world);
-  for (const { sent, acknowledged } of sitters) expect(acknowledged).toEqual(sent);
+  const takers = takersOf(world);
+  for (const { sent, acknowledged } of takers) expect(acknowledged).toEqual(sent);
   const [counted] = await world.installation.query(`select count(*)::integer as attempts,
     (select count(*)::integer from result_history) as results, (select count(*)::integer from response_history) as saves,
     count(*) filter (where status = 'open')::integer as open from attempts`);
-  const attempts = sitters.reduce((sum, { receipts }) => sum + receipts.size, 0);
-  const saves = sitters.reduce((sum, { sent }) => sum + sent.length, 0);
+  const attempts = takers.reduce((sum, { receipts }) => sum + receipts.size, 0);
+  const saves = takers.reduce((sum, { sent }) => sum + sent.length, 0);
   expect(counted).toEqual({ attempts, results: attempts, saves, open: 0 });
   process.stdout.write(`${attempts} attempts with ${saves} saves, all there\n`);
 }
@@ -130,7 +130,7 @@ export async function sitThroughDeathsOfTheServer(rounds: number): Promise<void>
   // The comparison itself would notice.
   const { query } = world.installation;
   await query('delete from response_history where ctid = (select min(ctid) from response_history)');
-  expect((await sittingDifferences(query, sittersOf(world)))[0]).toMatch(/was acknowledged and is not there$/);
+  expect((await attemptDifferences(query, takersOf(world)))[0]).toMatch(/was acknowledged and is not there$/);
 }
 
 /** The same with the database, which the server brings back. */
@@ -144,13 +144,13 @@ export async function sitThroughDeathsOfTheDatabase(
     const first = await installation.postmaster();
     if (first === null) throw new Error('The database does not run.');
     const back = new AbortController();
-    const sitting = sitUntil(world, () => kill(first), back.signal);
+    const takings = sitUntil(world, () => kill(first), back.signal);
     await until('the database is back', async () => {
       const now = await installation.postmaster();
       return now !== null && now !== first && (await httpClient(server.url).get('/readyz')).status === 200;
     });
     back.abort();
-    await sitting;
+    await takings;
     await expectPromisesKept(world);
   }
   await expectGoodEnd(world);

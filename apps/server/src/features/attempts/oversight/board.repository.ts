@@ -33,17 +33,17 @@ export async function listBoard(
   page: { limit: number; offset: number },
 ): Promise<{ rows: BoardRow[]; total: number; open: number; submitted: number }> {
   const found = query.search ? sql`users.username ilike ${containsPattern(query.search)}` : sql`true`;
-  const sitting = sql`attempts join users on users.id = attempts.student_id
+  const openAttempts = sql`attempts join users on users.id = attempts.student_id
     where attempts.assessment_id = ${testId} and attempts.status = 'open' and ${found}`;
   const [listed, counted] = await Promise.all([
     sql<BoardRow>`select attempts.*, users.username, users.profile_picture,
         (select count(*) from responses r where r.attempt_id = attempts.id and r.selected is not null) as answered,
         (select v.questions_count from assessment_versions v
           where v.assessment_id = attempts.assessment_id and v.number = attempts.version) as questions_count
-      from ${sitting} order by ${orders[query.sort ?? 'startedAt']} limit ${page.limit} offset ${page.offset}`.execute(
+      from ${openAttempts} order by ${orders[query.sort ?? 'startedAt']} limit ${page.limit} offset ${page.offset}`.execute(
       db,
     ),
-    sql<{ total: number; open: number; submitted: number }>`select (select count(*) from ${sitting}) as total,
+    sql<{ total: number; open: number; submitted: number }>`select (select count(*) from ${openAttempts}) as total,
       count(*) filter (where status = 'open') as open, count(*) filter (where status = 'submitted') as submitted
       from attempts where assessment_id = ${testId}`.execute(db),
   ]);

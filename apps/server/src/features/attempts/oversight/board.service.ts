@@ -10,11 +10,11 @@ export async function getBoard(deps: AttemptsDeps, act: Act, testId: string, que
   const now = act.clock.now();
   await requireManagedTest(deps, act, testId, now);
   const { rows, total, open, submitted } = await listBoard(act.db, testId, query, pageOffset(query));
-  const data = rows.map((row) => presentSitter(row, now));
+  const data = rows.map((row) => presentBoardItem(row, now));
   return { ...toPage(query, total, data), serverTime: now.toISOString(), open, submitted };
 }
 
-function presentSitter(row: BoardRow, now: Date): BoardItem {
+function presentBoardItem(row: BoardRow, now: Date): BoardItem {
   return {
     _id: row.id,
     student: { _id: row.student_id, username: row.username, profilePicture: row.profile_picture },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../testing/index.ts';
-import { buildTestToSit, saveAll, startAs, submit } from '../../../../testing/features/attempts/sitting.ts';
+import { buildTestToSit, saveAll, startAs, submit } from '../../../../testing/features/attempts/open-attempt.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   markOf,
   type RegradeScene,
   satWith,
-  sitting,
+  startAttempt,
   submitted,
 } from '../../../../testing/features/marking/regrade/scene.ts';
 
@@ -52,7 +52,7 @@ it('is for those who manage the test', async () => {
 it('tells of an edited key how many were and will be marked by the old one, and a correction gives them the present one', async () => {
   const scene = await buildRegradeScene(t);
   const [wrong, right] = [await satWith(scene, ['A', 'A']), await satWith(scene, ['B', 'A'])];
-  const open = await sitting(scene, ['B', 'A']);
+  const open = await startAttempt(scene, ['B', 'A']);
   const test = await edit(scene, keyed('B'));
   const [question] = test.test_questions;
   expect(await formerKeysOf(scene)).toEqual([

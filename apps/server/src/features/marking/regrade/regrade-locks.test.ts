@@ -8,7 +8,7 @@ import {
   previewOf,
   type RegradeScene,
   satWith,
-  sitting,
+  startAttempt,
   submitted,
 } from '../../../../testing/features/marking/regrade/scene.ts';
 
@@ -53,9 +53,9 @@ describe('while a correction is at its work', () => {
   it('results are read, choices saved, attempts submitted and begun, and what was submitted meanwhile is corrected', async () => {
     const scene = await buildRegradeScene(t);
     await satWith(scene, ['B', 'A']);
-    const reader = await sitting(scene, ['B', 'A']);
+    const reader = await startAttempt(scene, ['B', 'A']);
     await submitted(reader);
-    const students = await Promise.all(Array.from({ length: 20 }, () => sitting(scene, ['B'])));
+    const students = await Promise.all(Array.from({ length: 20 }, () => startAttempt(scene, ['B'])));
     const newcomers = await Promise.all(Array.from({ length: 4 }, async () => t.as(await t.buildUser())));
     const correction = await duringCorrection(scene, async () => {
       const answers = await Promise.all([
@@ -85,7 +85,7 @@ describe('while a correction is at its work', () => {
   it('a deadline submits what is due, and it is corrected with the others', async () => {
     const scene = await buildRegradeScene(t, { duration_minutes: 1 });
     await satWith(scene, ['B', 'A']);
-    const late = await sitting(scene, ['B', 'A']);
+    const late = await startAttempt(scene, ['B', 'A']);
     const correction = await duringCorrection(scene, async () => {
       t.clock.advance(70_000);
       const { body } = await late.caller.get(`${late.url}/result`);

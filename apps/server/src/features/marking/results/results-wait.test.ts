@@ -1,7 +1,12 @@
 import type { TestForStudent } from '@lectern/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../testing/index.ts';
-import { buildSitting, type Sitting, startAs, submit } from '../../../../testing/features/attempts/sitting.ts';
+import {
+  buildOpenAttempt,
+  type OpenAttempt,
+  startAs,
+  submit,
+} from '../../../../testing/features/attempts/open-attempt.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -10,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Whether the result shows: in itself, in the list, before the test, and in the file with one's own data. */
-async function shown({ caller, url, test, attempt }: Sitting): Promise<boolean> {
+async function shown({ caller, url, test, attempt }: OpenAttempt): Promise<boolean> {
   const [result, list, own, data] = [
     await caller.get(`${url}/result`),
     await caller.get('/api/users/me/results'),
@@ -31,50 +36,50 @@ async function shown({ caller, url, test, attempt }: Sitting): Promise<boolean> 
   return says[0] === true;
 }
 
-const setStatus = async ({ teacher, test }: Sitting, status: string) =>
+const setStatus = async ({ teacher, test }: OpenAttempt, status: string) =>
   expect((await (await t.as(teacher)).put(`/api/tests/test-status/${test.id}`, { status })).status).toBe(200);
 
 it('a result that waits for the last attempt shows after that, or when the test is closed', async () => {
-  const sitting = await buildSitting(t, { results_show: 'last_attempt', attempts_allowed: 2, type: 'post-test' });
-  await submit(sitting);
-  expect(await shown(sitting)).toBe(false);
-  await setStatus(sitting, 'disabled');
-  expect(await shown(sitting)).toBe(true);
-  await setStatus(sitting, 'enabled');
-  expect(await shown(sitting)).toBe(false);
-  const second = await startAs(t, sitting.student, sitting.test);
-  await setStatus(sitting, 'disabled');
+  const built = await buildOpenAttempt(t, { results_show: 'last_attempt', attempts_allowed: 2, type: 'post-test' });
+  await submit(built);
+  expect(await shown(built)).toBe(false);
+  await setStatus(built, 'disabled');
+  expect(await shown(built)).toBe(true);
+  await setStatus(built, 'enabled');
+  expect(await shown(built)).toBe(false);
+  const second = await startAs(t, built.student, built.test);
+  await setStatus(built, 'disabled');
   await submit(second);
-  await setStatus(sitting, 'enabled');
-  expect(await shown({ ...sitting, attempt: second.attempt, url: second.url })).toBe(true);
+  await setStatus(built, 'enabled');
+  expect(await shown({ ...built, attempt: second.attempt, url: second.url })).toBe(true);
 });
 
 it('a result of the only attempt shows at once', async () => {
-  const sitting = await buildSitting(t, { results_show: 'last_attempt' });
-  await submit(sitting);
-  expect(await shown(sitting)).toBe(true);
+  const built = await buildOpenAttempt(t, { results_show: 'last_attempt' });
+  await submit(built);
+  expect(await shown(built)).toBe(true);
 });
 
 it('a pre-test that waits for the post-test shows when the student can sit none of the subject any more', async () => {
-  const sitting = await buildSitting(t, { results_show: 'post_test' });
-  const { teacher, course, student } = sitting;
-  await submit(sitting);
-  expect(await shown(sitting)).toBe(true);
+  const built = await buildOpenAttempt(t, { results_show: 'post_test' });
+  const { teacher, course, student } = built;
+  await submit(built);
+  expect(await shown(built)).toBe(true);
   await t.buildTest(teacher, course, { type: 'post-test', status: 'disabled' });
   await t.buildTest(teacher, course, { type: 'pre-test' });
   await t.buildTest(teacher, await t.buildCourse(teacher), { type: 'post-test' });
-  expect(await shown(sitting)).toBe(true);
+  expect(await shown(built)).toBe(true);
   const post = await t.buildTest(teacher, course, { type: 'post-test' });
-  expect(await shown(sitting)).toBe(false);
+  expect(await shown(built)).toBe(false);
   const taking = await startAs(t, student, post);
-  expect(await shown(sitting)).toBe(false);
+  expect(await shown(built)).toBe(false);
   await submit(taking);
-  expect(await shown(sitting)).toBe(true);
+  expect(await shown(built)).toBe(true);
 });
 
 it('results that a teacher shows at once stay so', async () => {
-  const sitting = await buildSitting(t, { results_show: 'at_once', attempts_allowed: 2 });
-  await t.buildTest(sitting.teacher, sitting.course, { type: 'post-test' });
-  await submit(sitting);
-  expect(await shown(sitting)).toBe(true);
+  const built = await buildOpenAttempt(t, { results_show: 'at_once', attempts_allowed: 2 });
+  await t.buildTest(built.teacher, built.course, { type: 'post-test' });
+  await submit(built);
+  expect(await shown(built)).toBe(true);
 });

@@ -98,4 +98,4 @@ export function presentOwnResult(
 
 /** The date that is waited for; none where attempts are in the way, whose end nobody knows. */
 const presentShowsAt = (row: OwnResultRow): string | null =>
-  row.sitting_again || row.waits_for_attempts ? null : (row.shows_after?.toISOString() ?? null);
+  row.has_open_attempt || row.waits_for_attempts ? null : (row.shows_after?.toISOString() ?? null);

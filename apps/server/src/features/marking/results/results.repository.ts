@@ -11,7 +11,7 @@ import { attemptedTestColumns, attemptsWithTest, type OwnAttemptRow } from '../.
 /** One's own attempt with what decides whether its result may be shown. */
 export type OwnResultRow = OwnAttemptRow & {
   /** The student sits this test again at the moment. */
-  sitting_again: boolean;
+  has_open_attempt: boolean;
   /** The student could sit this test again, or its post-test, and the author wants the key kept until then. */
   waits_for_attempts: boolean;
   /** Null when no date is waited for. */
@@ -20,7 +20,7 @@ export type OwnResultRow = OwnAttemptRow & {
 
 const resultColumns = sql`attempts.*, ${attemptedTestColumns},
   exists (select 1 from attempts again where again.assessment_id = attempts.assessment_id
-    and again.student_id = attempts.student_id and again.status = 'open') as sitting_again,
+    and again.student_id = attempts.student_id and again.status = 'open') as has_open_attempt,
   ${resultWaitsForAttempts(sql`attempts.student_id`)} as waits_for_attempts,
   case assessments.results_show when 'after' then assessments.results_show_after end as shows_after`;
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../testing/index.ts';
 import {
-  buildSitting,
+  buildOpenAttempt,
   buildTestToSit,
   saveAll,
   type Taking,
   startAs,
   submit,
-} from '../../../../testing/features/attempts/sitting.ts';
+} from '../../../../testing/features/attempts/open-attempt.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -24,47 +24,47 @@ const seenAt = async ({ attempt }: Pick<Taking, 'attempt'>) =>
 
 describe('hidden', () => {
   it('while the attempt is open', async () => {
-    const sitting = await buildSitting(t);
-    const answer = await resultOf(sitting);
+    const built = await buildOpenAttempt(t);
+    const answer = await resultOf(built);
     expect([answer.status, answer.body.error]).toEqual([409, 'attempt_open']);
-    expect((await sitting.caller.get('/api/users/me/results')).body).toMatchObject({ data: [], total: 0 });
+    expect((await built.caller.get('/api/users/me/results')).body).toMatchObject({ data: [], total: 0 });
   });
 
   it('until the date that the author chose; the receipt is there at once', async () => {
     const shows = inMinutes(10);
-    const sitting = await buildSitting(t, { results_show: 'after', results_show_after: shows });
-    await saveAll(sitting, [[0, 'A']]);
-    const receipt = await submit(sitting);
+    const built = await buildOpenAttempt(t, { results_show: 'after', results_show_after: shows });
+    await saveAll(built, [[0, 'A']]);
+    const receipt = await submit(built);
     t.clock.advance(10 * minute - 1);
-    const hidden = await resultOf(sitting);
+    const hidden = await resultOf(built);
     expect([hidden.status, hidden.body]).toEqual([
       200,
       expect.objectContaining({ receipt, result: null, questions: null, showsAt: shows.toISOString() }),
     ]);
-    expect(await seenAt(sitting)).toBeNull();
-    const list = await sitting.caller.get('/api/users/me/results');
+    expect(await seenAt(built)).toBeNull();
+    const list = await built.caller.get('/api/users/me/results');
     expect(list.body.data).toMatchObject([{ receiptCode: receipt.code, result: null, showsAt: shows.toISOString() }]);
     t.clock.advance(1);
-    expect((await resultOf(sitting)).body).toMatchObject({ receipt, result: { mark: 1 }, showsAt: null });
-    expect((await sitting.caller.get('/api/users/me/results')).body.data).toMatchObject([
+    expect((await resultOf(built)).body).toMatchObject({ receipt, result: { mark: 1 }, showsAt: null });
+    expect((await built.caller.get('/api/users/me/results')).body.data).toMatchObject([
       { result: { mark: 1 }, showsAt: null },
     ]);
   });
 
   it('while the student sits the same test again, and only then', async () => {
-    const sitting = await buildSitting(t, { attempts_allowed: 2, duration_minutes: 1 });
-    await submit(sitting);
-    const elsewhere = await t.buildTest(sitting.teacher, sitting.course);
-    await startAs(t, sitting.student, elsewhere);
-    expect((await resultOf(sitting)).body.questions).toHaveLength(3);
-    const second = await startAs(t, sitting.student, sitting.test);
-    expect((await resultOf(sitting)).body).toMatchObject({ result: null, questions: null, showsAt: null });
-    expect((await sitting.caller.get('/api/users/me/results')).body.data).toMatchObject([
-      { _id: sitting.attempt._id, result: null, showsAt: null },
+    const built = await buildOpenAttempt(t, { attempts_allowed: 2, duration_minutes: 1 });
+    await submit(built);
+    const elsewhere = await t.buildTest(built.teacher, built.course);
+    await startAs(t, built.student, elsewhere);
+    expect((await resultOf(built)).body.questions).toHaveLength(3);
+    const second = await startAs(t, built.student, built.test);
+    expect((await resultOf(built)).body).toMatchObject({ result: null, questions: null, showsAt: null });
+    expect((await built.caller.get('/api/users/me/results')).body.data).toMatchObject([
+      { _id: built.attempt._id, result: null, showsAt: null },
     ]);
     // The second attempt ends by itself, and with it what stood in the way.
     t.clock.advance(minute + 2_001);
-    expect((await resultOf(sitting)).body.questions).toHaveLength(3);
+    expect((await resultOf(built)).body.questions).toHaveLength(3);
     expect((await resultOf(second)).body.questions).toHaveLength(3);
   });
 });
@@ -78,26 +78,26 @@ describe('shown', () => {
         { correct: 'A', positive_mark: 1, negative_mark: 0 },
       ],
     });
-    const sitting = await startAs(t, await t.buildUser(), test);
-    await saveAll(sitting, [
+    const built = await startAs(t, await t.buildUser(), test);
+    await saveAll(built, [
       [0, 'B'],
       [1, 'A'],
     ]);
-    const receipt = await submit(sitting);
+    const receipt = await submit(built);
     t.clock.advance(minute);
-    const answer = await resultOf(sitting);
+    const answer = await resultOf(built);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      _id: sitting.attempt._id,
-      test: sitting.attempt.test,
+      _id: built.attempt._id,
+      test: built.attempt.test,
       number: 1,
-      startedAt: sitting.attempt.startedAt,
+      startedAt: built.attempt.startedAt,
       submittedAt: receipt.submittedAt,
       receipt,
       result: { mark: 2, maxMark: 7, percentage: 28.57, right: 1, wrong: 1, skipped: 1 },
       questions: [
         {
-          ...sitting.attempt.questions[0],
+          ...built.attempt.questions[0],
           selected: ['B'],
           outcome: 'right',
           mark: 4,
@@ -107,7 +107,7 @@ describe('shown', () => {
           correct_answer_solution: '<p>because</p>',
         },
         {
-          ...sitting.attempt.questions[1],
+          ...built.attempt.questions[1],
           selected: ['A'],
           outcome: 'wrong',
           mark: -2,
@@ -117,7 +117,7 @@ describe('shown', () => {
           correct_answer_solution: null,
         },
         {
-          ...sitting.attempt.questions[2],
+          ...built.attempt.questions[2],
           selected: [],
           outcome: 'skipped',
           mark: 0,
@@ -133,43 +133,41 @@ describe('shown', () => {
   });
 
   it('in the order in which the student saw the options', async () => {
-    const sitting = await buildSitting(t, { shuffle_options: true, questions: Array(12).fill({}) });
-    await submit(sitting);
-    const shown = (await resultOf(sitting)).body.questions.map(
-      (q: { question_options: unknown }) => q.question_options,
-    );
-    expect(shown).toEqual(sitting.attempt.questions.map((question) => question.question_options));
+    const built = await buildOpenAttempt(t, { shuffle_options: true, questions: Array(12).fill({}) });
+    await submit(built);
+    const shown = (await resultOf(built)).body.questions.map((q: { question_options: unknown }) => q.question_options);
+    expect(shown).toEqual(built.attempt.questions.map((question) => question.question_options));
   });
 
   it('and the first time is remembered', async () => {
-    const sitting = await buildSitting(t);
-    await submit(sitting);
+    const built = await buildOpenAttempt(t);
+    await submit(built);
     t.clock.advance(minute);
     const first = t.clock.now();
-    await resultOf(sitting);
+    await resultOf(built);
     t.clock.advance(minute);
-    await resultOf(sitting);
-    expect(await seenAt(sitting)).toEqual(first);
+    await resultOf(built);
+    expect(await seenAt(built)).toEqual(first);
   });
 
   it('also when test and course are gone since', async () => {
-    const sitting = await buildSitting(t);
-    await submit(sitting);
+    const built = await buildOpenAttempt(t);
+    await submit(built);
     await t.db
       .updateTable('assessments')
       .set({ status: 'disabled', deleted_at: t.clock.now() })
-      .where('id', '=', sitting.test.id)
+      .where('id', '=', built.test.id)
       .execute();
-    expect((await (await t.as(sitting.teacher)).delete(`/api/courses/${sitting.course._id}`)).status).toBe(200);
-    expect((await resultOf(sitting)).body.result).toMatchObject({ skipped: 3 });
-    expect((await sitting.caller.get('/api/users/me/results')).body.total).toBe(1);
+    expect((await (await t.as(built.teacher)).delete(`/api/courses/${built.course._id}`)).status).toBe(200);
+    expect((await resultOf(built)).body.result).toMatchObject({ skipped: 3 });
+    expect((await built.caller.get('/api/users/me/results')).body.total).toBe(1);
   });
 
   it('with no percentage where nothing could be had', async () => {
-    const sitting = await buildSitting(t, { questions: [{ positive_mark: 0, negative_mark: 3 }] });
-    await saveAll(sitting, [[0, 'B']]);
-    await submit(sitting);
-    expect((await resultOf(sitting)).body.result).toMatchObject({ mark: -3, maxMark: 0, percentage: null });
+    const built = await buildOpenAttempt(t, { questions: [{ positive_mark: 0, negative_mark: 3 }] });
+    await saveAll(built, [[0, 'B']]);
+    await submit(built);
+    expect((await resultOf(built)).body.result).toMatchObject({ mark: -3, maxMark: 0, percentage: null });
   });
 });
 
@@ -179,12 +177,12 @@ describe('the list of own results', () => {
     const attempts: string[] = [];
     for (const type of ['pre-test', 'post-test', 'pre-test'] as const) {
       const { test } = await buildTestToSit(t, { type });
-      const sitting = await startAs(t, student, test);
-      await submit(sitting);
-      attempts.unshift(sitting.attempt._id);
+      const built = await startAs(t, student, test);
+      await submit(built);
+      attempts.unshift(built.attempt._id);
       t.clock.advance(minute);
     }
-    await submit(await buildSitting(t));
+    await submit(await buildOpenAttempt(t));
     const caller = await t.as(student);
     const first = (await caller.get('/api/users/me/results?limit=2')).body;
     expect(first).toMatchObject({ page: 1, limit: 2, total: 3, pageCount: 2 });

@@ -7,7 +7,7 @@ import {
   startAs,
   submit,
   type Taking,
-} from '../../../../testing/features/attempts/sitting.ts';
+} from '../../../../testing/features/attempts/open-attempt.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,12 @@
 import type { AttemptReview } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../testing/index.ts';
-import { buildSitting, saveAll, type Sitting, submit } from '../../../../testing/features/attempts/sitting.ts';
+import {
+  buildOpenAttempt,
+  saveAll,
+  type OpenAttempt,
+  submit,
+} from '../../../../testing/features/attempts/open-attempt.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -10,31 +15,31 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const minute = 60_000;
-const asTeacher = ({ teacher }: Pick<Sitting, 'teacher'>) => t.as(teacher);
+const asTeacher = ({ teacher }: Pick<OpenAttempt, 'teacher'>) => t.as(teacher);
 
 describe('the review', () => {
   it('is refused to others, the student among them', async () => {
-    const sitting = await buildSitting(t);
-    expect((await sitting.caller.get(`${sitting.url}/review`)).status).toBe(403);
+    const built = await buildOpenAttempt(t);
+    expect((await built.caller.get(`${built.url}/review`)).status).toBe(403);
     const other = await t.as(await t.buildUser({ role: 'teacher' }));
-    expect((await other.get(`${sitting.url}/review`)).status).toBe(404);
+    expect((await other.get(`${built.url}/review`)).status).toBe(404);
   });
 
   it('shows the key and every save, also of an open attempt', async () => {
-    const sitting = await buildSitting(t, {
+    const built = await buildOpenAttempt(t, {
       questions: [{ correct: 'B', positive_mark: 2, solution: '<p>why</p>' }, { negative_mark: 1 }],
     });
-    await saveAll(sitting, [
+    await saveAll(built, [
       [0, 'A'],
       [1, 'C'],
       [0, 'B'],
       [1, null],
     ]);
-    const review = (await (await asTeacher(sitting)).get(`${sitting.url}/review`)).body as AttemptReview;
+    const review = (await (await asTeacher(built)).get(`${built.url}/review`)).body as AttemptReview;
     expect(review).toMatchObject({ status: 'open', version: 1, receipt: null, result: null, results: [] });
     expect(review.student).toEqual({
-      _id: sitting.student.id,
-      username: sitting.student.username,
+      _id: built.student.id,
+      username: built.student.username,
       profilePicture: null,
     });
     expect(review.questions).toMatchObject([
@@ -56,12 +61,12 @@ describe('the review', () => {
   });
 
   it('shows the receipt, the result and when the student saw it', async () => {
-    const sitting = await buildSitting(t);
-    await saveAll(sitting, [[0, 'A']]);
+    const built = await buildOpenAttempt(t);
+    await saveAll(built, [[0, 'A']]);
     t.clock.advance(minute);
-    const receipt = await submit(sitting);
-    await sitting.caller.get(`${sitting.url}/result`);
-    const review = (await (await t.as(await t.buildUser({ role: 'admin' }))).get(`${sitting.url}/review`)).body;
+    const receipt = await submit(built);
+    await built.caller.get(`${built.url}/result`);
+    const review = (await (await t.as(await t.buildUser({ role: 'admin' }))).get(`${built.url}/review`)).body;
     expect(review).toMatchObject({ receipt, result: { mark: 1 }, resultSeenAt: t.clock.now().toISOString() });
     expect(review.events.map(({ kind }: { kind: string }) => kind)).toEqual(['started', 'submitted']);
   });

@@ -1,7 +1,7 @@
 import type { Course, Gains, ItemAnalysis } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp, type BuiltTest, type TestUser } from '../../../../testing/index.ts';
-import { buildTestToSit, saveAll, startAs, submit } from '../../../../testing/features/attempts/sitting.ts';
+import { buildTestToSit, saveAll, startAs, submit } from '../../../../testing/features/attempts/open-attempt.ts';
 
 let t: TestApp;
 beforeAll(async () => {

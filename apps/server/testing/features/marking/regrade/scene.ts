@@ -14,7 +14,11 @@ export type RegradeScene = Awaited<ReturnType<typeof buildRegradeScene>>;
 export type Sat = { caller: Caller; id: string; url: string; lease: number; questions: string[] };
 
 /** An open attempt that chose these letters. */
-export async function sitting({ t, testUrl }: RegradeScene, letters: (string | null)[], by?: TestUser): Promise<Sat> {
+export async function startAttempt(
+  { t, testUrl }: RegradeScene,
+  letters: (string | null)[],
+  by?: TestUser,
+): Promise<Sat> {
   const caller = await t.as(by ?? (await t.buildUser()));
   const { attempt, lease } = (await caller.post(`${testUrl}/attempts`)).body;
   const questions = (attempt.questions as { _id: string }[]).map(({ _id }) => _id);
@@ -39,7 +43,7 @@ export async function submitted({ caller, url, lease }: Sat): Promise<void> {
 
 /** A submitted attempt that chose these letters. */
 export async function satWith(scene: RegradeScene, letters: (string | null)[]): Promise<string> {
-  const sat = await sitting(scene, letters);
+  const sat = await startAttempt(scene, letters);
   await submitted(sat);
   return sat.id;
 }

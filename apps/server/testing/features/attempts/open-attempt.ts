@@ -11,7 +11,7 @@ export type Taking = {
   /** The ids of the questions in the order of the test. */
   questions: string[];
 };
-export type Sitting = Taking & {
+export type OpenAttempt = Taking & {
   teacher: TestUser;
   course: Course;
   test: BuiltTest;
@@ -26,7 +26,7 @@ export async function buildTestToSit(t: TestApp, overrides: TestOverrides = {}) 
 }
 
 /** A student who has just begun the only attempt at a test of their own. */
-export async function buildSitting(t: TestApp, overrides: TestOverrides = {}): Promise<Sitting> {
+export async function buildOpenAttempt(t: TestApp, overrides: TestOverrides = {}): Promise<OpenAttempt> {
   const built = await buildTestToSit(t, overrides);
   const student = await t.buildUser();
   return { ...built, student, ...(await startAs(t, student, built.test)) };
@@ -44,35 +44,35 @@ export async function startAs(t: TestApp, student: TestUser, test: { id: string 
 
 type Save = { question: number; selected: OptionLetter | null; sequence: number; lease?: number };
 
-/** Sends a save of the sitting's student, under the sitting's lease if it names none. */
-export function save(sitting: Taking, { question, selected, sequence, lease }: Save): Promise<Answer> {
-  return sitting.caller.put(`${sitting.url}/responses/${sitting.questions[question]}`, {
+/** Sends a save of the student, under the attempt's lease if it names none. */
+export function save(taking: Taking, { question, selected, sequence, lease }: Save): Promise<Answer> {
+  return taking.caller.put(`${taking.url}/responses/${taking.questions[question]}`, {
     selected: selected === null ? [] : [selected],
     sequence,
-    lease: lease ?? sitting.lease,
+    lease: lease ?? taking.lease,
   });
 }
 
 /** Saves that the server acknowledges, numbered from 1 in this order; returns what it acknowledged last. */
-export async function saveAll(sitting: Taking, choices: readonly [question: number, OptionLetter | null][]) {
+export async function saveAll(taking: Taking, choices: readonly [question: number, OptionLetter | null][]) {
   let last: Answer | null = null;
   for (const [index, [question, selected]] of choices.entries()) {
-    last = await save(sitting, { question, selected, sequence: index + 1 });
+    last = await save(taking, { question, selected, sequence: index + 1 });
     expect(last.status, last.text).toBe(200);
   }
   return last?.body;
 }
 
 /** Submits and returns the receipt. */
-export async function submit(sitting: Taking) {
-  const answer = await sitting.caller.post(`${sitting.url}/submit`, { lease: sitting.lease });
+export async function submit(taking: Taking) {
+  const answer = await taking.caller.post(`${taking.url}/submit`, { lease: taking.lease });
   expect([answer.status, answer.body.message], answer.text).toEqual([200, 'Your test has been submitted']);
   return answer.body.receipt;
 }
 
 /** The choices of the attempt, as its student gets them: letters by question, in the order of the test. */
-export async function chosen(sitting: Taking): Promise<(string | null)[]> {
-  const attempt = (await sitting.caller.get(sitting.url)).body as Attempt;
+export async function chosen(taking: Taking): Promise<(string | null)[]> {
+  const attempt = (await taking.caller.get(taking.url)).body as Attempt;
   const byQuestion = new Map(attempt.responses.map((response) => [response.question, response.selected[0] ?? null]));
-  return sitting.questions.map((question) => byQuestion.get(question) ?? null);
+  return taking.questions.map((question) => byQuestion.get(question) ?? null);
 }

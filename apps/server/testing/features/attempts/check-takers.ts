@@ -1,6 +1,6 @@
 import { markAttempt, type QuestionKey } from '../../../src/features/marking/marking.ts';
 import type { Installation } from '../../process/index.ts';
-import type { Sent, Sitter } from './sitters.ts';
+import type { Sent, Taker } from './takers.ts';
 
 type Query = Installation['query'];
 const placeOf = (sent: Pick<Sent, 'attempt' | 'lease' | 'sequence'>) =>
@@ -12,20 +12,20 @@ const saidIn = (sent: Sent) => `${placeOf(sent)} ${sent.question} ${sent.selecte
  * that are missing or changed, saves that nobody made, responses that are not the last that was saved, submissions
  * without exactly one result, and results that are wrong.
  */
-export async function sittingDifferences(query: Query, sitters: readonly Sitter[]): Promise<string[]> {
+export async function attemptDifferences(query: Query, takers: readonly Taker[]): Promise<string[]> {
   const kept = (await query(`select attempt_id as attempt, lease, sequence, question_id as question, selected
     from response_history`)) as Sent[];
   return [
-    ...saveDifferences(kept, sitters),
+    ...saveDifferences(kept, takers),
     ...(await standingDifferences(query)),
-    ...(await resultDifferences(query, kept, sitters)),
+    ...(await resultDifferences(query, kept, takers)),
   ];
 }
 
-function saveDifferences(kept: readonly Sent[], sitters: readonly Sitter[]): string[] {
+function saveDifferences(kept: readonly Sent[], takers: readonly Taker[]): string[] {
   const there = new Set(kept.map(saidIn));
-  const sent = new Set(sitters.flatMap((sitter) => sitter.sent.map(saidIn)));
-  const promised = sitters.flatMap((sitter) => sitter.acknowledged.map(saidIn));
+  const sent = new Set(takers.flatMap((taker) => taker.sent.map(saidIn)));
+  const promised = takers.flatMap((taker) => taker.acknowledged.map(saidIn));
   return [
     ...promised.filter((save) => !there.has(save)).map((save) => `${save} was acknowledged and is not there`),
     ...[...there].filter((save) => !sent.has(save)).map((save) => `${save} is there and nobody made it`),
@@ -42,7 +42,7 @@ async function standingDifferences(query: Query): Promise<string[]> {
   return rows.map(({ attempt }) => `a response of ${String(attempt)} is not the one saved last`);
 }
 
-async function resultDifferences(query: Query, kept: readonly Sent[], sitters: readonly Sitter[]): Promise<string[]> {
+async function resultDifferences(query: Query, kept: readonly Sent[], takers: readonly Taker[]): Promise<string[]> {
   const keys = await keysOf(query);
   const rows =
     await query(`select a.id, a.status, a.receipt_code, a.mark, a.right_count, a.wrong_count, a.skipped_count,
@@ -50,7 +50,7 @@ async function resultDifferences(query: Query, kept: readonly Sent[], sitters: r
       (select count(*)::integer from result_history h where h.attempt_id = a.id and h.mark = a.mark
         and h.receipt_code = a.receipt_code) as same
     from attempts a`);
-  const promised = new Map(sitters.flatMap((sitter) => [...sitter.receipts]));
+  const promised = new Map(takers.flatMap((taker) => [...taker.receipts]));
   const found = [...promised.keys()]
     .filter((id) => !rows.some((row) => row['id'] === id && row['status'] === 'submitted'))
     .map((id) => `${id} was submitted and is not`);
