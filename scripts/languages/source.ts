@@ -17,7 +17,6 @@ const elsewhere =
 /** Texts of the server that read as sentences, and that no page shows. */
 export const notShown = new Set([
   // Headings and names of exported files.
-  'IP address',
   'Submitted by',
   'Valid until',
   '{} - results.csv',

@@ -68,7 +68,7 @@ test('a full disk is told of, costs nothing that was acknowledged, and is over w
   const makeRoom = await fillDisk(dataDir);
   const refused = await uploadSmall(client);
   expect([refused.status, refused.body.error]).toEqual([503, 'service_unavailable']);
-  expect(refused.body.message).toMatch(/no room left/);
+  expect(refused.body.message).toMatch(/no space left/);
   expect(await readdir(join(dataDir, 'files', 'incoming'))).toEqual([]);
   const backup = await installation.command(['backup', join(dataDir, 'a.tar')]);
   expect([backup.code, backup.stderr]).toEqual([1, expect.stringContaining('no room left')]);

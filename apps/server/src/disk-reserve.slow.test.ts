@@ -84,7 +84,7 @@ test('on a disk that uploads have filled on every way in, answers are saved, han
     await beginUpload(teacher, 1e7),
   ];
   expect(refusals.map(({ status }) => status)).toEqual([503, 503, 503]);
-  for (const { bytes } of refusals) expect(bytes.toString()).toContain('There is no room left for files');
+  for (const { bytes } of refusals) expect(bytes.toString()).toContain('The server has no space left for files');
 
   const backup = await installation.command(['backup'], settings);
   expect([backup.code, backup.stderr]).toEqual([1, expect.stringMatching(/keeps 100 MB free .*BACKUP_DIR/)]);

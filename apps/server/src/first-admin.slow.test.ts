@@ -43,7 +43,7 @@ describe('the first admin', () => {
   test.each([
     [2, ['create-admin', '--username', 'Ada'], 'create-admin needs --username and --email'],
     [2, ['create-admin', '--username', 'Ada', '--email', 'a@b.example', '--colour', 'red'], '--colour'],
-    [1, ['create-admin', '--username', 'Ada', '--email', 'no address'], 'Email must be a valid e-mail address'],
+    [1, ['create-admin', '--username', 'Ada', '--email', 'no address'], 'Email must be a valid email address'],
     [1, ['create-admin', '--username', 'A', '--email', 'ada@example.org'], 'Username must be at least 2 characters'],
     [1, ['create-admin', '--username', 'Ad\u0430', '--email', 'ada@example.org'], 'letters of different scripts'],
     [
@@ -54,7 +54,7 @@ describe('the first admin', () => {
     [
       1,
       ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'letmein1'],
-      'This password is too much like one of the most common ones',
+      'This password is too similar to one of the most common ones',
     ],
     [2, ['dance'], 'there is no command dance'],
     [2, [], 'Usage: '],

@@ -59,18 +59,18 @@ test('results show from their date on, and nothing of them before, on no page an
   });
   await choose(page, 0);
   await submit(page);
-  await page.getByText(/^Your answers are in\. The result shows from .+ on\.$/).waitFor();
+  await page.getByText(/^Your answers are in\. You can see the result from .+\.$/).waitFor();
   await page.getByText('1 of 6', { exact: true }).waitFor();
   expect(await page.getByText('Twice 1.').count()).toBe(0);
   expect((await client.get(`/api/attempts/${attemptId}/result`)).bytes.toString()).not.toMatch(/Twice|"correct/);
   await page.goto('/my-results');
   const row = page.getByRole('listitem').filter({ hasText: made.test_name });
-  await row.getByText(/from .+ on/i).waitFor();
+  await row.getByText(/^Available from .+/).waitFor();
   expect(await row.getByText('%').count()).toBe(0);
 
   await inDatabase(`update assessments set results_show_after = now() - interval '1 second' where id = $1`, [made._id]);
   await page.reload();
-  await row.getByText('4 of 24 (16.7 %)').waitFor();
+  await row.getByText('4 of 24 (16.7%)').waitFor();
   await row.getByRole('link', { name: made.test_name }).click();
   await page.getByText('4 of 24').first().waitFor();
   await page.getByText('Twice 1.').waitFor();

@@ -59,7 +59,7 @@ test('from the course into a test, through it by keyboard, to the result with it
   await page.getByText('Twice 1.').waitFor();
   await page.getByText('2 of 6', { exact: true }).waitFor();
   await page.goto('/my-results');
-  await page.getByText('3 of 24 (12.5 %)').waitFor();
+  await page.getByText('3 of 24 (12.5%)').waitFor();
   expect(await page.getByRole('listitem').getByRole('link', { name: made.test_name }).count()).toBe(1);
 });
 
@@ -114,11 +114,11 @@ test('a second tab makes the first read-only at once, and the first can take the
   await second.goto(`/attempt/${opened.attemptId}`);
   await goTo(second, 2);
   await choose(second, 2);
-  await page.getByText('You continued this test in another window. This one only shows it.').waitFor();
+  await page.getByText('You continued this test in another window. This one is read-only.').waitFor();
   expect(await page.getByRole('radio').first().isDisabled()).toBe(true);
   await saveState(second, 'Saved').waitFor();
   await page.getByRole('button', { name: 'Continue here' }).click();
-  await second.getByText('You continued this test in another window. This one only shows it.').waitFor();
+  await second.getByText('You continued this test in another window. This one is read-only.').waitFor();
   await goTo(page, 2);
   expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true);
   await submit(page);
@@ -159,7 +159,7 @@ test('at the deadline the server submits what it has, and the page shows it', as
   await inDatabase(`update attempts set deadline_at = now() + interval '3 seconds' where id = $1`, [attemptId]);
   await page.reload();
   await heading(page, /^Result of /).waitFor();
-  await page.getByText('by the server, when the time was over').waitFor();
+  await page.getByText('by the server, when time was up').waitFor();
   const { letters, receipt } = await chosen(opened);
   expect([letters, receipt.submittedBy, receipt.saved]).toEqual(['A,,,,,', 'deadline', 1]);
 });

@@ -176,7 +176,7 @@ describe('editing', () => {
     const myName = unique('Mine');
     await field(mine.page, 'Name').fill(myName);
     const save = mine.page.getByRole('button', { name: 'Update Course' });
-    const dialog = mine.page.getByRole('dialog', { name: 'This course was changed meanwhile' });
+    const dialog = mine.page.getByRole('dialog', { name: 'This course was changed in the meantime' });
     await save.click();
     await dialog.getByText(`${demoPeople.admin.username} saved changes`).waitFor();
     await dialog.getByText('Your changes have not been saved yet.').waitFor();

@@ -120,7 +120,7 @@ test('a group is deleted only after saying who loses what', async () => {
   await page.goto('/teacher/groups');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this group?' });
-  await dialog.getByText('Nobody loses access to a course by that.').waitFor();
+  await dialog.getByText('Nobody loses access to a course.').waitFor();
   await dialog.getByRole('button', { name: 'Delete group' }).click();
   await toast(page, 'Group deleted successfully.').waitFor();
   await page.getByText('No groups available.').waitFor();

@@ -86,7 +86,7 @@ test("a coordinator's institution waits until an admin approves it; a granted co
   await theirs.page.reload();
   await rowOf(theirs.page, name).getByText('Approved').waitFor();
   await theirs.page.getByRole('link', { name: `Edit ${name}` }).click();
-  await theirs.page.getByText('Only administrators approve institutions.').waitFor();
+  await theirs.page.getByText('Only administrators can approve institutions.').waitFor();
   const image = theirs.page.getByRole('img', { name: 'Preview of the institution' });
   await expect.poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   expect(await field(theirs.page, 'Status').isEditable()).toBe(false);

@@ -74,7 +74,7 @@ test('a student enters a code, is let in, and finds the course without a reload;
   const { teacher, student, course, page } = await start([/^GET 404 \/api\/courses\/join\//]);
   await page.getByRole('textbox', { name: 'Join code' }).fill('NOBODY-KNOWS-THIS');
   await page.getByRole('button', { name: 'Look up' }).click();
-  await page.getByText('There is no course with this join code').waitFor();
+  await page.getByText('No course has this join code').waitFor();
   await askWithCode(page, course, ` ${course.join_code.toLowerCase()} `);
   await approveOnThePage(teacher, student, course);
   await lookAgain(page);

@@ -78,7 +78,7 @@ test('a new password ends the other browser, and the old one opens nothing', asy
   await page.getByText('This is not your current password').first().waitFor();
   await changePassword(page, student.password, 'a-newer-password');
   await page.getByText(/^Password changed/).waitFor();
-  await page.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Sign out all others' }).waitFor({ state: 'detached' });
 
   await other.page.reload();
   await other.page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
@@ -106,11 +106,11 @@ test('a link sets a password once, and leaves the address at once', async () => 
 
   const late = await newPage({ allow: [/^GET 401 \/api\/users\/me$/, /^POST 409 .*set-password\/check$/] });
   await late.page.goto(link);
-  await late.page.getByText('This link has been used or is too old. Please ask for a new one.').waitFor();
+  await late.page.getByText('This link has been used or has expired. Please ask for a new one.').waitFor();
   await late.page.getByRole('link', { name: 'Ask for a new link' }).click();
   await field(late.page, 'Username').fill(student.username);
   await late.page.getByRole('button', { name: 'Send link' }).click();
-  await late.page.getByText('This site sends no mail. Please ask an administrator').waitFor();
+  await late.page.getByText('This site does not send mail. Please ask an administrator').waitFor();
   await expect(clientOf(student)).rejects.toThrow('401');
 });
 
@@ -129,7 +129,7 @@ test('a student applies to an institution, waits for approval, and works in the 
   const question = page.getByRole('dialog', { name: /^Apply to teach at / });
   await question.getByRole('button', { name: 'Apply' }).click();
   await toast(page, 'Your application has been sent').waitFor();
-  await page.getByText('waits for approval').waitFor();
+  await page.getByText('is waiting for approval').waitFor();
   await page.getByRole('link', { name: 'Go to the teacher area' }).click();
   await page.waitForURL(`${serverUrl}/teacher/starter`);
 });

@@ -35,13 +35,13 @@ test('an admin imports a pasted roster without its bad rows, hands out the links
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.getByRole('textbox', { name: 'Or paste rows' }).fill(thirtyRows(tag));
   await page.getByRole('button', { name: 'Check rows' }).click();
-  await page.getByRole('heading', { name: 'What the columns mean' }).waitFor();
+  await page.getByRole('heading', { name: 'Meaning of the columns' }).waitFor();
 
   expect(await usersNamed(admin, tag)).toBe(0);
-  await page.getByRole('button', { name: 'Bad 2' }).click();
-  await page.getByRole('row', { name: /^7 .*valid e-mail address/ }).waitFor();
+  await page.getByRole('button', { name: 'Invalid 2' }).click();
+  await page.getByRole('row', { name: /^7 .*valid email address/ }).waitFor();
   await page.getByRole('row', { name: /^21 .*Role must be one of/ }).waitFor();
-  const badRows = await downloadOf(page, () => page.getByRole('link', { name: 'Download bad rows' }).click());
+  const badRows = await downloadOf(page, () => page.getByRole('link', { name: 'Download invalid rows' }).click());
   expect(badRows.trim().split('\n')).toHaveLength(3);
 
   await page.getByRole('button', { name: 'Import 28 rows' }).click();
@@ -60,6 +60,6 @@ test('an admin imports a pasted roster without its bad rows, hands out the links
   expect(await usersNamed(admin, tag)).toBe(0);
 
   await page.getByRole('link', { name: 'All imports' }).click();
-  const former = page.getByRole('list', { name: 'Former imports' }).getByRole('listitem');
+  const former = page.getByRole('list', { name: 'Previous imports' }).getByRole('listitem');
   await former.filter({ hasText: '28 new accounts' }).first().getByText('Undone').waitFor();
 });

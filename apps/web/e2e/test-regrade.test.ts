@@ -30,10 +30,10 @@ test('a wrong key is corrected: who gains is shown before, the results follow, a
 
   const { page } = await newPage({ signedInAs: teacher });
   await page.goto(`/teacher/test/${made._id}/corrections`);
-  await page.getByRole('combobox', { name: 'Right option of question 1' }).selectOption('B');
+  await page.getByRole('combobox', { name: 'Correct option of question 1' }).selectOption('B');
   await page.getByText('1 question to correct').waitFor();
-  await page.getByRole('button', { name: 'Show what changes' }).click();
-  await page.getByText('2 attempts: 1 better, 1 worse, 0 otherwise changed, 0 unchanged.').waitFor();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByText('2 attempts: 1 better, 1 worse, 0 changed otherwise, 0 unchanged.').waitFor();
   const changes = page.getByRole('table', { name: 'Results that change' });
   await changes.getByRole('row', { name: new RegExp(`${ada.username}.*3 of 24.*8 of 24`) }).waitFor();
   await changes.getByRole('row', { name: new RegExp(`${ben.username}.*8 of 24.*3 of 24`) }).waitFor();
@@ -74,14 +74,14 @@ test('the gain from the pre-test to the post-test is drawn, and stands in figure
   const { page } = await newPage({ signedInAs: teacher });
   await page.goto(`/teacher/gains/${course.subjects[0]?._id}`);
   const chart = page.getByRole('figure');
-  await chart.getByText('All together').waitFor();
-  await chart.getByRole('img', { name: 'From 16.7 % to 83.3 %' }).waitFor();
+  await chart.getByText('All students').waitFor();
+  await chart.getByRole('img', { name: 'From 16.7% to 83.3%' }).waitFor();
   await chart.getByText('gain 0.8').waitFor();
   const groups = page.getByRole('table', { name: 'Gain by group' });
-  await groups.getByRole('row', { name: /All together 2 16\.7 % 83\.3 % 0\.8 0\.75/ }).waitFor();
+  await groups.getByRole('row', { name: /All students 2 16\.7% 83\.3% 0\.8 0\.75/ }).waitFor();
   const students = page.getByRole('table', { name: 'Gain by student' });
-  await students.getByRole('row', { name: new RegExp(`${ada.username} 33\\.3 % 66\\.7 % 0\\.5`) }).waitFor();
-  await students.getByRole('row', { name: new RegExp(`${ben.username} 0 % 100 % 1`) }).waitFor();
+  await students.getByRole('row', { name: new RegExp(`${ada.username} 33\\.3% 66\\.7% 0\\.5`) }).waitFor();
+  await students.getByRole('row', { name: new RegExp(`${ben.username} 0% 100% 1`) }).waitFor();
   await page.getByText('Took only the pre-test: 1 student').click();
   await page.getByText(cem.username).waitFor();
   expect(await students.getByRole('row').count()).toBe(3);

@@ -59,7 +59,7 @@ test('an upload goes on by itself after the line was cut, and arrives whole', as
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
   });
   await line.cut();
-  await progressOf(page).getByText('The connection is lost. The upload goes on by itself.').waitFor();
+  await progressOf(page).getByText('Connection lost. The upload will resume by itself.').waitFor();
   await line.mend();
   const link = page.getByRole('link', { name: 'lecture.mp4' });
   await link.waitFor({ timeout: 45_000 });
@@ -76,7 +76,7 @@ test('an upload that a reload interrupted goes on with the same file chosen agai
   await page.reload();
   await page.getByRole('region', { name: 'Unsaved draft' }).getByRole('button', { name: 'Restore draft' }).click();
   await tab(page, 'Materials').click();
-  await progressOf(page).getByText('Choose the same file to go on.').waitFor();
+  await progressOf(page).getByText('Choose the same file to continue.').waitFor();
   const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
   await chooseFile(page, path);
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);

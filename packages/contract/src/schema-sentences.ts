@@ -41,8 +41,8 @@ export const says = {
   tooLarge: withMax('{label} must be at most {max} KB'),
   tooManyEntries: withMax('{label} may have at most {max} entries'),
   unstorable: ofField('{label} contains a character that cannot be stored'),
-  tooFormatted: ofField('{label} holds too much formatting'),
-  email: ofField('{label} must be a valid e-mail address'),
+  tooFormatted: ofField('{label} has too much formatting'),
+  email: ofField('{label} must be a valid email address'),
   address: ofField('{label} must be an address that starts with http:// or https://, or an uploaded file'),
   oneOf: (label: string, values: readonly string[]) =>
     issueText('{label} must be one of {values}', { label: wordsOf(label), values: values.map(choiceOf) }),

@@ -120,8 +120,8 @@ const roster: PageRow['states'] = [
   [
     'the bad rows',
     async (page) => {
-      await page.getByRole('button', { name: 'Bad 1' }).click();
-      await page.getByText('Email must be a valid e-mail address').first().waitFor();
+      await page.getByRole('button', { name: 'Invalid 1' }).click();
+      await page.getByText('Email must be a valid email address').first().waitFor();
     },
   ],
 ];
@@ -214,7 +214,7 @@ const publicPages = [
   { route: '/signup', who: ['visitor'], heading: 'Sign up' },
   { route: '/forgot-password', who: ['visitor'], heading: 'Forgot password?' },
   { route: '/set-password', who: ['visitor'], heading: 'Set password' },
-  { route: '/verify-email', who: ['visitor'], heading: 'Verify your e-mail address' },
+  { route: '/verify-email', who: ['visitor'], heading: 'Verify your email address' },
   { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
   {
     route: '/$',

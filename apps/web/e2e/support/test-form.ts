@@ -39,7 +39,7 @@ export async function exported(page: Page, format: string): Promise<{ name: stri
   await page.getByRole('button', { name: 'Export' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: format, exact: true }).click();
-  const anyway = page.getByRole('button', { name: 'Download all the same' });
+  const anyway = page.getByRole('button', { name: 'Download anyway' });
   // The question or the download, whichever comes first: the page asks only where the format loses something.
   const asked = anyway.click().catch(() => undefined);
   const download = await Promise.race([saved, asked.then(() => saved)]);

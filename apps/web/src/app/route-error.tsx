@@ -28,7 +28,7 @@ function PartMissing() {
       act={t('Reload')}
       onRetry={() => location.reload()}
     >
-      {t('There may be a new version, or no connection. Drafts that this browser keeps are still there afterwards.')}
+      {t('There may be a new version, or no connection. Drafts kept in this browser are safe.')}
     </ErrorState>
   );
 }

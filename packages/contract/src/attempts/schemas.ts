@@ -103,7 +103,7 @@ export const SaveResponseInput = z
     sequence: wholeNumber('sequence', 1, limits.saveSequence),
     lease: orWhoeverHoldsIt,
   })
-  .refine(({ selected }) => selected.length <= 1, { path: ['selected'], message: 'Choose one option at most' })
+  .refine(({ selected }) => selected.length <= 1, { path: ['selected'], message: 'Choose at most one option' })
   .meta({ id: 'SaveResponseInput' });
 export type SaveResponseInput = z.infer<typeof SaveResponseInput>;
 

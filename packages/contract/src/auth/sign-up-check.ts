@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 
 /** Letters of any script, digits, space and `. _ - '`. */
 export const usernamePattern = /^[\p{L}\p{M}\p{N} ._'-]+$/u;
-export const usernameCharacters = "Username may hold letters, digits, spaces and . _ - ' only";
+export const usernameCharacters = "Username may contain only letters, digits, spaces and . _ - '";
 
 type Draft = Readonly<Partial<Record<'email' | 'username' | 'password' | 'confirmPassword', unknown>>>;
 

@@ -83,10 +83,10 @@ describe('Username', () => {
     ['  ', 'Username is required'],
     ['a', 'Username must be at least 2 characters'],
     ['x'.repeat(61), 'Username must be at most 60 characters'],
-    ['a@b.c', "Username may hold letters, digits, spaces and . _ - ' only"],
-    ['a/b', "Username may hold letters, digits, spaces and . _ - ' only"],
-    ['a\nb', "Username may hold letters, digits, spaces and . _ - ' only"],
-    ['🎓🎓', "Username may hold letters, digits, spaces and . _ - ' only"],
+    ['a@b.c', "Username may contain only letters, digits, spaces and . _ - '"],
+    ['a/b', "Username may contain only letters, digits, spaces and . _ - '"],
+    ['a\nb', "Username may contain only letters, digits, spaces and . _ - '"],
+    ['🎓🎓', "Username may contain only letters, digits, spaces and . _ - '"],
   ])('refuses %j: %s', (name, message) => {
     expect(firstMessage(Username.safeParse(name))).toBe(message);
   });
@@ -123,7 +123,7 @@ describe('NewUsername', () => {
   });
 
   const mixed = 'Username may not mix letters of different scripts';
-  const unseen = 'Username contains a character that cannot be seen';
+  const unseen = 'Username contains an invisible character';
   it.each([
     ['p\u0430ul', mixed],
     ['paul \u0440aul', mixed],
@@ -140,9 +140,9 @@ describe('NewUsername', () => {
     ['Ma\u180Bria', unseen],
     ['Mari\u0307a', unseen],
     ['Mar\u0131\u0307a', unseen],
-    ['..', 'Username must hold a letter or a digit'],
-    ["''", 'Username must hold a letter or a digit'],
-    ['\u0301\u0301', 'Username must hold a letter or a digit'],
+    ['..', 'Username must contain a letter or a digit'],
+    ["''", 'Username must contain a letter or a digit'],
+    ['\u0301\u0301', 'Username must contain a letter or a digit'],
     [`x${'\u0323'.repeat(40)}`, 'Username has too many accents on one letter'],
     ['Deleted User', 'This username is reserved'],
     ['deleted_user', 'This username is reserved'],

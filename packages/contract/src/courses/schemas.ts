@@ -165,7 +165,7 @@ export const JoinCode = z
   .trim()
   .min(limits.joinCode.min, says.tooShort('Join code', limits.joinCode.min))
   .max(limits.joinCode.max, says.tooLong('Join code', limits.joinCode.max))
-  .regex(/^[A-Za-z0-9-]+$/, 'Join code may hold letters, digits and - only');
+  .regex(/^[A-Za-z0-9-]+$/, 'Join code may contain only letters, digits and -');
 
 const courseFields = {
   name: nameField('Name'),

@@ -88,8 +88,8 @@ export const SeenDecisionsInput = z
   .object({
     ids: z
       .array(Id, says.list('ids'))
-      .min(1, 'Name at least one request')
-      .max(limits.page.max, issueText('Name at most {max} requests', { max: limits.page.max })),
+      .min(1, 'Choose at least one request')
+      .max(limits.page.max, issueText('Choose at most {max} requests', { max: limits.page.max })),
   })
   .meta({ id: 'SeenDecisionsInput' });
 

@@ -40,8 +40,8 @@ const corrections = z
 /** Only results of these versions; of all that have a corrected question where it is left out. */
 const versions = z
   .array(wholeNumber('Version', 1, limits.testVersion), says.list('Versions'))
-  .min(1, 'Name at least one version')
-  .max(limits.versionsPerRegrade, issueText('Name at most {max} versions', { max: limits.versionsPerRegrade }))
+  .min(1, 'Choose at least one version')
+  .max(limits.versionsPerRegrade, issueText('Choose at most {max} versions', { max: limits.versionsPerRegrade }))
   .optional();
 
 export const PreviewRegradeInput = z.object({ corrections, versions }).meta({ id: 'PreviewRegradeInput' });

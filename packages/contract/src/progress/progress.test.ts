@@ -18,7 +18,7 @@ describe('a report of progress', () => {
     [{ watched: {} }, 'watched: watched must be a list of pairs'],
     [{ watched: [[2, 1]] }, 'watched.0: from must not be after to'],
     [{ watched: [[0, 86_401]] }, 'watched.0.1: to is too long'],
-    [{ watched: Array.from({ length: 201 }, () => [0, 1]) }, 'watched: At most 200 stretches at once'],
+    [{ watched: Array.from({ length: 201 }, () => [0, 1]) }, 'watched: At most 200 intervals at once'],
   ])('is refused: %j', (report, issue) => {
     expect(issuesOf(report)).toEqual([issue]);
   });

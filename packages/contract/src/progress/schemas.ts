@@ -65,7 +65,7 @@ export const ProgressInput = z
         z.tuple([seconds('from'), seconds('to')]).refine(([from, to]) => from <= to, 'from must not be after to'),
         'watched must be a list of pairs',
       )
-      .max(limits.watchedStretches, issueText('At most {max} stretches at once', { max: limits.watchedStretches }))
+      .max(limits.watchedStretches, issueText('At most {max} intervals at once', { max: limits.watchedStretches }))
       .optional(),
   })
   .meta({ id: 'ProgressInput' });

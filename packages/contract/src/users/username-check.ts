@@ -27,8 +27,8 @@ const erased = /^deleted[ ._'-]*user$/iu;
 /** Why a new username could be taken for another that is written with other characters, or null. */
 export function usernameProblem(name: string): string | null {
   const plain = name.normalize('NFKC');
-  if (unseen.test(name) || unseen.test(plain)) return 'Username contains a character that cannot be seen';
-  if (!readable.test(plain)) return 'Username must hold a letter or a digit';
+  if (unseen.test(name) || unseen.test(plain)) return 'Username contains an invisible character';
+  if (!readable.test(plain)) return 'Username must contain a letter or a digit';
   if (piledUp.test(name.normalize('NFD'))) return 'Username has too many accents on one letter';
   if (erased.test(plain)) return 'This username is reserved';
   return waysToWrite.some((way) => way.test(plain)) ? null : 'Username may not mix letters of different scripts';

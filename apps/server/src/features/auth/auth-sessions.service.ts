@@ -20,7 +20,7 @@ export async function endAuthSession(act: Act, id: string): Promise<void> {
   await transact(act, async (act) => {
     const { db: trx, actor } = act;
     const person = await lockAccount(trx, actor.id);
-    if (!(await deleteAuthSession(trx, actor.id, id))) throw notFound('Auth session not found');
+    if (!(await deleteAuthSession(trx, actor.id, id))) throw notFound('Sign-in not found');
     await recordAct(act, ended(person, 1));
   });
 }

@@ -135,7 +135,7 @@ export async function signUp(
 ): Promise<StartedAuthSession | null> {
   refuseSignUp(deps.settings.signUp, account.email);
   await countOrProve(deps, act, tryFrom(deps.settings, origin, signUpLimit(deps.settings, origin)));
-  if (isDemoAccount(account)) throw invalidField('email', 'This address belongs to the demo');
+  if (isDemoAccount(account)) throw invalidField('email', 'This address is reserved for the demo');
   const { password, ...rest } = account;
   // Before the transaction: hashes wait for one another, and would hold the connections of everybody else meanwhile.
   const passwordHash = await hashNewPassword(password, rest, 'visitor');

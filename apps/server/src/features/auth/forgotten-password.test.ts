@@ -125,7 +125,7 @@ describe('the mail', () => {
   it('holds a link to this site that works once, for 30 minutes', async () => {
     const user = await t.buildUser();
     const mail = await mailFor(user);
-    expect(mail).toMatchObject({ recipient: user.email, subject: 'A new password for Lectern' });
+    expect(mail).toMatchObject({ recipient: user.email, subject: 'Reset your Lectern password' });
     expect(mail.body).toContain(`Hello ${user.username},`);
     expect(mail.body).toContain(`https://lectern.example.org/set-password#${tokenIn(mail.body)}`);
     expect(mail.expires_at.getTime() - t.clock.now().getTime()).toBe(minutes(30));
@@ -168,7 +168,7 @@ describe('the mail', () => {
     const made = await admin.post('/api/users', account);
     expect(made.status).toBe(201);
     const [mail] = await mails();
-    expect(mail).toMatchObject({ recipient: account.email, subject: 'Your account at Lectern' });
+    expect(mail).toMatchObject({ recipient: account.email, subject: 'Your Lectern account' });
     expect(mail?.body).toContain(made.body.passwordLink);
     expect(mail?.expires_at.toISOString()).toBe(made.body.passwordLinkExpiresAt);
   });

@@ -64,16 +64,16 @@ describe('mail is in the language of the page', () => {
     ['asks for none', {}],
   ])('and in English where the browser %s', async (_, headers: Record<string, string>) => {
     const ada = await newcomer(headers);
-    expect((await mailsTo(ada.email))[0]?.subject).toBe('Verify your e-mail address for Lectern');
+    expect((await mailsTo(ada.email))[0]?.subject).toBe('Verify your email address for Lectern');
   });
 
   it('to which a person has changed since; no form of theirs is stale by it', async () => {
     const ana = await newcomer({ cookie: 'lectern_language=es' });
     expect((await ana.caller.put('/api/users/me', { language: 'ar' })).status).toBe(200);
-    expect((await forgottenBy(ana))?.subject).toBe('كلمة مرور جديدة لـ Lectern');
+    expect((await forgottenBy(ana))?.subject).toBe('إعادة تعيين كلمة مرورك في Lectern');
     const saved = await ana.caller.put('/api/users/me', { phoneNumber: '5', updatedAt: ana.updatedAt });
     expect(saved.status).toBe(200);
-    expect((await forgottenBy(ana))?.subject).toBe('كلمة مرور جديدة لـ Lectern');
+    expect((await forgottenBy(ana))?.subject).toBe('إعادة تعيين كلمة مرورك في Lectern');
     const file = await ana.caller.get('/api/users/me/export');
     expect(file.body.account).toMatchObject({ language: 'ar' });
   });
@@ -90,19 +90,17 @@ describe('mail is in the language of the page', () => {
     expect((await admin.put(`/api/users/${ana.id}`, { email: `new-${ana.email}` })).status).toBe(200);
     const mails = await mailsTo(ana.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Tu cuenta en Lectern',
+      'Tu cuenta de Lectern',
       'Tu postulación para enseñar en Lectern',
-      'Tu cuenta en Lectern tiene otro correo electrónico',
+      'Se ha cambiado el correo electrónico de tu cuenta de Lectern',
     ]);
-    expect(mails[1]?.body).toContain(
-      '\n\nEl motivo indicado:\n\nFull\n\nPuedes volver a postularte desde tu perfil.\n',
-    );
+    expect(mails[1]?.body).toContain('\n\nMotivo:\n\nFull\n\nPuedes volver a postularte desde tu perfil.\n');
   });
 
   it('and in English to somebody whose language nobody knows', async () => {
     const made = await t.buildUser();
     await t.db.updateTable('users').set({ email_verified: true }).where('id', '=', made.id).execute();
-    expect((await forgottenBy(made))?.subject).toBe('A new password for Lectern');
+    expect((await forgottenBy(made))?.subject).toBe('Reset your Lectern password');
   });
 });
 

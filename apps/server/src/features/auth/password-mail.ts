@@ -14,12 +14,12 @@ type Notice = Omit<LinkNotice, 'userId'>;
 export function forgottenPasswordMail(site: string, notice: Notice): Mail {
   const { username } = notice;
   return linkMail(notice, (time) => ({
-    subject: say('A new password for Lectern'),
+    subject: say('Reset your Lectern password'),
     before: say(
-      'Hello {username},\n\nsomebody asked for a new password for your account at Lectern ({site}).\nIf it was you, open this link and set one. It works once, until {time}:',
+      'Hello {username},\n\nSomeone asked to reset the password of your Lectern account ({site}).\nIf it was you, open this link to set a new one. It works once, until {time}:',
       { username, site, time },
     ),
-    after: say('If it was not you, there is nothing to do: your password stays as it is.'),
+    after: say('If it was not you, ignore this message. Your password stays the same.'),
   }));
 }
 
@@ -27,12 +27,12 @@ export function forgottenPasswordMail(site: string, notice: Notice): Mail {
 function givenLinkMail(site: string, notice: Notice): Mail {
   const { username } = notice;
   return linkMail(notice, (time) => ({
-    subject: say('Your account at Lectern'),
+    subject: say('Your Lectern account'),
     before: say(
-      'Hello {username},\n\nyou have an account at Lectern ({site}), with the username {username}.\nOpen this link to set your password. It works once, until {time}:',
+      'Hello {username},\n\nYou have an account at Lectern ({site}) with the username {username}.\nOpen this link to set your password. It works once, until {time}:',
       { username, site, time },
     ),
-    after: say('Should the link have stopped working, ask your administrator for another one.'),
+    after: say('If the link no longer works, ask your administrator for a new one.'),
   }));
 }
 
@@ -40,12 +40,12 @@ function givenLinkMail(site: string, notice: Notice): Mail {
 export function emailLinkMail(site: string, notice: Notice): Mail {
   const { username } = notice;
   return linkMail(notice, (time) => ({
-    subject: say('Verify your e-mail address for Lectern'),
+    subject: say('Verify your email address for Lectern'),
     before: say(
-      'Hello {username},\n\nthis address was given for the account {username} at Lectern ({site}).\nIf it was you, open this link and enter the password of the account. It works once, until {time}:',
+      'Hello {username},\n\nThis address was entered for the account {username} at Lectern ({site}).\nIf it was you, open this link and enter the password of the account. It works once, until {time}:',
       { username, site, time },
     ),
-    after: say('If it was not you, do nothing: without your help nobody can use your address there.'),
+    after: say('If it was not you, ignore this message. Nobody can use your address there without your help.'),
   }));
 }
 
@@ -65,10 +65,10 @@ const weekMs = 7 * 24 * 60 * 60_000;
 function addressMovedMail(site: string, { username, email, at, language }: MovedNotice): Mail {
   const tongue = tongueOf(language);
   const body = say(
-    'Hello {username},\n\nthe account {username} at Lectern ({site}) has another e-mail address now.\nNothing for this account comes to this address any more, links for a new password neither.\n\nIf you changed it, or asked for it, there is nothing to do.\nIf it was not you, somebody else may be using your account: tell an administrator of the site at once. They can put your\naddress back and give you a link for a new password, which signs everybody else out.',
+    'Hello {username},\n\nThe email address of the account {username} at Lectern ({site}) was changed.\nMessages for this account, including password links, no longer come to this address.\n\nIf you made or asked for this change, you can ignore this message.\nIf not, someone else may be using your account: tell an administrator of the site immediately. They can restore your\naddress and give you a link to set a new password, which signs everyone else out.',
     { username, site },
   );
-  const subject = tell(say('Your account at Lectern has another e-mail address'), tongue);
+  const subject = tell(say('The email address of your Lectern account was changed'), tongue);
   const expiresAt = new Date(at.getTime() + weekMs);
   return { to: email, subject, body: `${tell(body, tongue)}\n`, expiresAt };
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await t.db.deleteFrom('mails').execute();
 });
 
-const movedSubject = 'Your account at Lectern has another e-mail address';
+const movedSubject = 'The email address of your Lectern account was changed';
 
 let serial = 0;
 /** Somebody who signs up, with how they call from then on. */
@@ -220,8 +220,8 @@ describe('the former address of somebody whose address changed', () => {
     await verify(await lastToken(next));
     const [mail, ...others] = await notices(ada.email);
     expect(others).toEqual([]);
-    expect(mail?.body).toContain(`the account ${ada.username} at Lectern (${site}) has another e-mail address now`);
-    expect(mail?.body).toContain('If it was not you');
+    expect(mail?.body).toContain(`The email address of the account ${ada.username} at Lectern (${site}) was changed`);
+    expect(mail?.body).toContain('If not, someone else may be using your account');
     expect(mail?.body).not.toContain(next);
     expect(await notices(next)).toEqual([]);
   });

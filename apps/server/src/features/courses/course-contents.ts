@@ -56,12 +56,12 @@ function refuseRepeatedIds(subjects: readonly Subject[]): void {
   const issues: { path: string; message: string }[] = [];
   const look = (id: string | undefined, path: string) => {
     if (id === undefined) return;
-    if (seen.has(id)) issues.push({ path: `${path}._id`, message: 'The same _id stands here twice' });
+    if (seen.has(id)) issues.push({ path: `${path}._id`, message: 'The same _id appears twice' });
     seen.add(id);
   };
   subjects.forEach((subject, s) => {
     look(subject._id, `subjects.${s}`);
     subject.materials.forEach((material, m) => look(material._id, `subjects.${s}.materials.${m}`));
   });
-  if (issues.length > 0) throw new AppError('validation_failed', 'The same _id stands twice.', { issues });
+  if (issues.length > 0) throw new AppError('validation_failed', 'The same _id appears twice', { issues });
 }

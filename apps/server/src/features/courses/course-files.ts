@@ -47,7 +47,7 @@ export async function tieFiles(trx: Db, actor: Actor, courseId: string, course: 
   const uses = fileUses(course);
   const ids = [...new Set(uses.map((use) => use.id))];
   const usable = await usableFileIds(trx, actor, courseId, ids);
-  const message = 'This file is not there any more. Please upload it again.';
+  const message = 'This file no longer exists. Please upload it again.';
   const issues = uses.filter((use) => !usable.has(use.id)).map(({ path }) => ({ path, message }));
   if (issues.length > 0) throw new AppError('validation_failed', message, { issues });
   await replaceCourseFiles(trx, courseId, ids);

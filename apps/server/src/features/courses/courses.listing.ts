@@ -29,7 +29,7 @@ export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQue
   }
   // Only admins learn who is an admin.
   if (query.created_by === 'admins' && viewer?.isAdmin !== true) {
-    throw invalidField('created_by', 'Only administrators can ask for the courses of administrators');
+    throw invalidField('created_by', 'Only administrators can list administrators’ courses');
   }
   const { rows, counted } = await listCourses(db, viewer, query, pageOffset(query));
   return toPage(

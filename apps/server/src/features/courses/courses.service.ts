@@ -277,7 +277,7 @@ function refuseUnlessManaged(actor: Actor, course: { created_by: string }): void
 async function newOwner(trx: Db, actor: Actor, before: LockedCourse, wanted: string | undefined): Promise<string> {
   if (wanted === undefined || wanted === before.created_by) return before.created_by;
   if (!canReassignCourse(actor)) throw fieldNotAllowed('created_by');
-  if (!(await lockTeacher(trx, wanted))) throw invalidField('created_by', 'This is not a teacher');
+  if (!(await lockTeacher(trx, wanted))) throw invalidField('created_by', 'This person is not a teacher');
   return wanted;
 }
 

@@ -131,7 +131,7 @@ describe('refused', () => {
     for (const user of [student, gone, { id: '01890000-0000-7000-8000-000000000000' }]) {
       const answer = await admin.put(urlOf(course), { created_by: user.id });
       expect(answer.status).toBe(400);
-      expect(answer.body.issues).toEqual([{ path: 'created_by', message: 'This is not a teacher' }]);
+      expect(answer.body.issues).toEqual([{ path: 'created_by', message: 'This person is not a teacher' }]);
     }
   });
 });

@@ -38,13 +38,13 @@ const otherThanNamed: Readonly<Record<FileKind, string>> = {
   image:
     'The content of this file is not a PNG, JPEG, GIF, WebP or BMP image, although its name says so. Open it, save it as a JPEG or PNG, and upload that.',
   pdf: 'The content of this file is not a PDF, although its name says so. Open it, save it as a PDF, and upload that.',
-  document: 'This document is damaged, or not what its name says. Open it, save it again, and upload that.',
+  document: 'This document is damaged or is not what its name says. Open it, save it again, and upload that.',
   video:
     'The content of this file is not an MP4, WebM, Ogg or MOV video, although its name says so. Convert it to MP4 (H.264), and upload that.',
 };
 
 const onlySound =
-  'This file holds sound without a picture, which cannot be uploaded. Make an MP4 video of it, or paste the address where it can be heard.';
+  'This file has only sound and no picture, so it cannot be uploaded. Turn it into an MP4 video, or paste the address where it can be played.';
 
 /** The refusal of a file by its content. */
 async function wrongContent(head: Uint8Array, name: string): Promise<AppError> {
@@ -56,9 +56,9 @@ async function wrongContent(head: Uint8Array, name: string): Promise<AppError> {
 
 const archiveFaults = {
   broken: otherThanNamed.document,
-  bomb: 'This document unpacks to far more than a document holds. Save it as a PDF, and upload that.',
-  macros: 'Documents with macros cannot be uploaded. Save it without macros (DOCX, XLSX, PPTX) or as a PDF.',
-  programs: 'Documents with programs in them cannot be uploaded. Take them out, or save it as a PDF.',
+  bomb: 'This document is far too large once it is unpacked. Save it as a PDF, and upload that.',
+  macros: 'Documents with macros cannot be uploaded. Save this one without macros (DOCX, XLSX, PPTX) or as a PDF.',
+  programs: 'Documents that contain programs cannot be uploaded. Remove the programs, or save this one as a PDF.',
 } as const;
 
 /** The refusal of a document that is an archive. */
@@ -121,7 +121,7 @@ export function nameFor(name: string, type: FileType): string {
 /** Sentences that answers carry. */
 export const messages = {
   uploaded: 'File uploaded successfully!',
-  broken: 'The upload broke off or cannot be read.',
+  broken: 'The upload was interrupted or cannot be read.',
   tooManyParts: 'This form has too many parts.',
   failed: texts.somethingWrong,
 };

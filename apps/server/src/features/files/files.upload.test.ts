@@ -146,9 +146,9 @@ describe('POST /api/files is refused', () => {
       /^The content .* is not a PNG, JPEG, GIF, WebP or BMP image, although .* as a JPEG or PNG/,
     ],
     ['film.webm', samples.mkv, /^The content of this file is not an MP4, WebM, Ogg or MOV video, although .* MP4/],
-    ['essay.docx', samples.text, /^This document is damaged, or not what its name says\./],
-    ['song.ogg', samples.oggAudio, /^This file holds sound without a picture, .* address/],
-    ['song.mp4', samples.m4a, /^This file holds sound without a picture, .* address/],
+    ['essay.docx', samples.text, /^This document is damaged or is not what its name says\./],
+    ['song.ogg', samples.oggAudio, /^This file has only sound and no picture, .* address/],
+    ['song.mp4', samples.m4a, /^This file has only sound and no picture, .* address/],
     ['notes', samples.text, /^Files of this type cannot be uploaded\. Choose/],
   ])('for %s, whose content its name hides, and says what it is not', async (name, content, message) => {
     const answer = await upload(teacher, name, content);

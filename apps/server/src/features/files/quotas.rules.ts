@@ -55,8 +55,8 @@ export function refuseManyOpen({ openUploads }: Standing): void {
   if (openUploads < mostOpenUploads) return;
   const said = sayCount(
     mostOpenUploads,
-    'You have {n} upload that is not finished. Finish or cancel it first.',
-    'You have {n} uploads that are not finished. Finish or cancel one of them first.',
+    'You have {n} unfinished upload. Finish or cancel it first.',
+    'You have {n} unfinished uploads. Finish or cancel one of them first.',
   );
   throw new AppError('too_many_requests', said, { headers: { 'retry-after': '60' } });
 }
@@ -69,7 +69,7 @@ export function refuseBeyondQuota(
   size: number,
 ): void {
   if (purpose === 'picture' && standing.files >= mostPictures) {
-    const message = 'You have sent several pictures at once. Please try again in a moment.';
+    const message = 'You uploaded several pictures at once. Please try again in a moment.';
     throw new AppError('too_many_requests', message, { headers: { 'retry-after': '10' } });
   }
   const bytes = Math.max(size, leastCharge);
@@ -77,18 +77,18 @@ export function refuseBeyondQuota(
   if (purpose === 'work' && standing.person + bytes > most) throw doesNotFit(ownRoomUsed(most - standing.person, most));
   if (standing.institutionId !== null && standing.institution + bytes > quotas.institution)
     throw doesNotFit(
-      say('Your institution has used up its {most} for files. Please tell an administrator.', {
+      say('Your institution has used all of its {most} for files. Please tell an administrator.', {
         most: formatBytes(quotas.institution),
       }),
     );
   const crowded = isNewcomer(standing) && standing.newcomers + bytes > quotas.site * newcomersPart;
   if (crowded || standing.site + bytes > quotas.site)
-    throw doesNotFit('There is no room left for files on the server. Please tell an administrator.');
+    throw doesNotFit('The server has no space left for files. Please tell an administrator.');
 }
 
 const ownRoomUsed = (left: number, most: number): Said =>
   say(
-    'This file does not fit: {left} of your {most} for files are left. Take files out of your courses that are not needed any more; the room is free again a day later.',
+    'This file does not fit: you have {left} of your {most} left. Remove files you no longer need from your courses; the space becomes free a day later.',
     { left: formatBytes(Math.max(0, left)), most: formatBytes(most) },
   );
 

@@ -52,7 +52,7 @@ describe("a person's room", () => {
     expect((await send(teacher, 900_000)).status).toBe(201);
     const answer = await send(teacher, 200_000);
     expect([answer.status, answer.body.error]).toEqual([413, 'payload_too_large']);
-    expect(answer.body.message).toMatch(/^This file does not fit: 97\.\d KB of your 976\.6 KB for files are left\./);
+    expect(answer.body.message).toMatch(/^This file does not fit: you have 97\.\d KB of your 976\.6 KB left\./);
     expect(await rowsOf(user)).toBe(1);
     expect(await t.db.selectFrom('open_uploads').selectAll().where('user_id', '=', user.id).execute()).toEqual([]);
     expect((await send(teacher, 80_000)).status).toBe(201);
@@ -161,7 +161,7 @@ describe('an unfinished upload', () => {
     const twentieth = await begin(teacher, 100);
     expect(twentieth.status).toBe(201);
     const refused = await begin(teacher, 100);
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('You have 20 uploads')]);
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('You have 20 unfinished uploads')]);
     expect(refused.headers['retry-after']).toBe('60');
     expect((await send(teacher, 1_000)).status).toBe(429);
     // Theirs are not mine.
@@ -194,7 +194,7 @@ describe("an institution's room", () => {
     const refused = await send(three, 200_000);
     expect([refused.status, refused.body.message]).toEqual([
       413,
-      expect.stringContaining('Your institution has used up'),
+      expect.stringContaining('Your institution has used all of'),
     ]);
     await t.db.updateTable('users').set({ institution_id: other.id }).where('id', '=', people[0].id).execute();
     expect((await send(three, 200_000)).status).toBe(413);
@@ -238,7 +238,7 @@ describe('a disk that is nearly full', () => {
     await cancel(teacher, begun);
     disk.left = disk.reserve;
     const refused = await picture(teacher);
-    expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining('no room left')]);
+    expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining('no space left')]);
     expect((await teacher.post('/api/courses/create-course', courseInput())).status).toBe(201);
   });
 

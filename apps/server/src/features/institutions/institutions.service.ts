@@ -188,7 +188,7 @@ async function tiePicture(trx: Db, actor: Actor, id: string, url: string | null 
   if (url === undefined) return [];
   const fileId = url !== null && isUploadedFileUrl(url) ? (url.split('/')[3] ?? '').toLowerCase() : null;
   if (fileId !== null && !(await isUsablePicture(trx, actor, id, fileId))) {
-    const message = 'This image is not there any more. Please upload it again.';
+    const message = 'This image no longer exists. Please upload it again.';
     throw new AppError('validation_failed', message, { issues: [{ path: 'institution_image', message }] });
   }
   return replaceInstitutionFile(trx, id, fileId);

@@ -39,7 +39,12 @@ describe('asking to join', () => {
   it.each([
     ['nothing', {}, 'joinCode', 'Enter a join code'],
     ['a short code', { joinCode: 'abc' }, 'joinCode', 'Join code must be at least 4 characters'],
-    ['a code of other characters', { joinCode: 'A_B_C' }, 'joinCode', 'Join code may hold letters, digits and - only'],
+    [
+      'a code of other characters',
+      { joinCode: 'A_B_C' },
+      'joinCode',
+      'Join code may contain only letters, digits and -',
+    ],
     ['a code that is no text', { joinCode: 12345 }, 'joinCode', 'Join code must be text'],
     ['a bad id', { courseId: 'x' }, 'courseId', 'This is not a valid id'],
   ])('is refused for %s', async (_name, body, path, message) => {
@@ -111,7 +116,7 @@ describe('asking to join', () => {
         for (const body of [{ courseId: course._id }, { joinCode: course.join_code }]) {
           const answer = await ask(caller, body);
           expect(answer.status).toBe(409);
-          expect(answer.body).toMatchObject({ error: 'already_member', message: 'You are in this course already' });
+          expect(answer.body).toMatchObject({ error: 'already_member', message: 'You are already in this course' });
         }
         expect(await requestsFor(course)).toEqual([]);
       }

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const newStudent = async () => t.as(await t.buildUser());
 const lookUp = (caller: Caller, code: string) => caller.get(`/api/courses/join/${encodeURIComponent(code)}`);
 const ask = (caller: Caller, code: string) => caller.post('/api/courses/request-join', { joinCode: code });
-const noSuchCode = { error: 'not_found', message: 'There is no course with this join code' };
+const noSuchCode = { error: 'not_found', message: 'No course has this join code' };
 
 describe('looking up a join code', () => {
   it('is refused to visitors', async () => {

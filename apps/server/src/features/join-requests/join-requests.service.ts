@@ -44,7 +44,7 @@ export async function countCodeTried(deps: JoinDeps, { db, actor, clock }: Act):
 
 async function requireCourseByCode(db: Db, actor: Actor, joinCode: string): Promise<JoinableRow> {
   const course = await findCourseByCode(db, actor, joinCode);
-  if (!course) throw new AppError('not_found', 'There is no course with this join code');
+  if (!course) throw new AppError('not_found', 'No course has this join code');
   return course;
 }
 

@@ -64,7 +64,7 @@ describe('deleting one’s own account is refused', () => {
     const answer = await leave(await t.as(teacher));
     expect([answer.status, answer.body.error]).toEqual([409, 'user_owns_work']);
     expect(answer.body.message).toBe(
-      'You cannot delete your account while you own 2 courses and 1 test. Delete them, or ask an administrator to give them to somebody else.',
+      'You cannot delete your account while you own 2 courses and 1 test. Delete that work, or ask an administrator to give it to someone else.',
     );
     expect(await isThere(teacher)).toBe(true);
   });

@@ -82,7 +82,7 @@ async function provePassword(
 }
 
 const passwordNeeded = () =>
-  invalidField('currentPassword', 'Current password is required to change the e-mail address');
+  invalidField('currentPassword', 'Current password is required to change the email address');
 
 function columnsOf(input: UpdateProfileInput): Partial<UserRow> {
   return {

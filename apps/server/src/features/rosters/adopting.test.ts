@@ -3,7 +3,7 @@ import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.
 import { handIn, importNow, rowsOf, undoNow } from '../../../testing/features/rosters/roster-calls.ts';
 
 const password = 'battery staple';
-const selfMade = 'Existing account that somebody made themselves, with an address that nobody has verified';
+const selfMade = 'Existing self-registered account with an unverified address';
 
 let t: TestApp;
 let admin: Caller;
@@ -154,7 +154,7 @@ describe('an import that takes over such accounts', () => {
     expect((await rowsOf(admin, body.roster._id))[0]?.problems).toMatchObject([
       {
         field: 'email',
-        message: 'To take over an account that somebody made themselves, the row must name its address',
+        message: 'To take over a self-registered account, the row must contain its email address',
       },
     ]);
   });

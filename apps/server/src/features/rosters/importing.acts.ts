@@ -24,7 +24,7 @@ export async function planAgain(
   const tally = emptyTally();
   return mapInSlices(rows, (row) => {
     const person = row.person as RosterPerson;
-    const stopped = may ? [] : [problem('row', 'Whoever started the import administers no longer')];
+    const stopped = may ? [] : [problem('row', 'The person who started the import is no longer an administrator')];
     const plan = sameTarget(row, planRow({ line: row.line, person, problems: stopped }, around, tally, terms));
     if (plan.action === 'bad' || plan.action === 'skip' || !plan.after) return { plan, person, account: null };
     const keys = { username_key: nameKey(plan.after.username), email_key: nameKey(plan.after.email) };
@@ -41,7 +41,9 @@ function sameTarget(row: RowColumns, plan: RowPlan): RowPlan {
   const person = row.person as RosterPerson;
   const field = plan.before?.email_key === nameKey(person.email ?? '') ? 'email' : 'username';
   const message =
-    row.user_id === null ? 'This has been taken since the file was checked' : 'The account has changed since the check';
+    row.user_id === null
+      ? 'This has been taken since the file was checked'
+      : 'The account has changed since the file was checked';
   return {
     ...plan,
     action: 'bad',

@@ -48,5 +48,5 @@ export function checkColumns(headers: readonly string[], columns: readonly (Rost
       say('The file has {columns} columns, not {given}', { columns: headers.length, given: columns.length }),
     );
   const twice = columns.findIndex((field, index) => field !== null && columns.indexOf(field) < index);
-  if (twice >= 0) throw invalidField(`columns.${twice}`, 'Another column means the same already');
+  if (twice >= 0) throw invalidField(`columns.${twice}`, 'Another column already has this meaning');
 }

@@ -8,7 +8,7 @@ import { findRoster } from './rosters.repository.ts';
 export const linkColumns = ['Username', 'Email', 'Link', 'Valid until'] as const;
 const linksAtOnce = 500;
 const addressUnknown =
-  'The server does not know the address that people use, so it makes no links for a file. Set PUBLIC_URL, then try again.';
+  'The server does not know its public address, so it cannot create links for a file. Set PUBLIC_URL, then try again.';
 
 /**
  * Makes a link for every account of an import that still waits for its first password, in place of former ones, and

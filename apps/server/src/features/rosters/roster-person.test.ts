@@ -46,7 +46,7 @@ describe('a row', () => {
     expect(problems).toMatchObject([
       { field: 'experience', message: 'Experience must be at most 80' },
       { field: 'username', message: 'Username must be at least 2 characters' },
-      { field: 'email', message: 'Email must be a valid e-mail address' },
+      { field: 'email', message: 'Email must be a valid email address' },
       { field: 'role', message: 'Role must be one of student, teacher, admin and coordinator' },
       { field: 'groups', message: 'Group must be at most 200 characters' },
     ]);

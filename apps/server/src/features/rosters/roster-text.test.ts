@@ -19,22 +19,16 @@ async function refusalOf(text: string): Promise<string | undefined> {
 describe('a file that is no table of people', () => {
   it.each([
     ['\n \n,,\n', 'The file is empty.'],
-    ['username,email\n\n', 'The file holds headings and no people.'],
-    [
-      'anna,anna@example.org\nben,ben@example.org',
-      'The first row must hold the headings of the columns, not a person.',
-    ],
+    ['username,email\n\n', 'The file has headings but no people.'],
+    ['anna,anna@example.org\nben,ben@example.org', 'The first row must contain the column headings, not a person.'],
     [`${'a,'.repeat(1_000)}\n1`, 'A roster may have at most 100 columns.'],
-    ['username\nanna\n"ben\ncarl\n', 'A quotation mark that opens in the row of line 3 is never closed.'],
+    ['username\nanna\n"ben\ncarl\n', 'A quotation mark opened in the row on line 3 is never closed.'],
     [
       `username\nanna\n${'x'.repeat(10_000_000)}`,
-      'The row of line 3 is longer than 100 KB. Is a quotation mark missing?',
+      'The row on line 3 is longer than 100 KB. Is a quotation mark missing?',
     ],
     [`username\n${'a\n'.repeat(limits.rosterRows + 1)}`, 'A roster may have at most 50,000 rows.'],
-    [
-      `username\n${'\n'.repeat(limits.rosterRows)}\nanna`,
-      'More than 50,000 rows of the file are empty. Take them out.',
-    ],
+    [`username\n${'\n'.repeat(limits.rosterRows)}\nanna`, 'More than 50,000 rows of the file are empty. Remove them.'],
   ])('is refused', async (text, message) => {
     expect(await refusalOf(text)).toBe(message);
   });

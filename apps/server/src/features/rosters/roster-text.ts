@@ -28,8 +28,8 @@ export async function readRosterText(text: string): Promise<RosterText> {
   if (!header) throw unusable('The file is empty.');
   const headers = header.cells.map((cell) => cell.trim());
   if (headers.length > maxColumns) throw unusable(say('A roster may have at most {max} columns.', { max: maxColumns }));
-  if (headers.some(isAddress)) throw unusable('The first row must hold the headings of the columns, not a person.');
-  if (people.length === 0) throw unusable('The file holds headings and no people.');
+  if (headers.some(isAddress)) throw unusable('The first row must contain the column headings, not a person.');
+  if (people.length === 0) throw unusable('The file has headings but no people.');
   return { headers, rows: withoutPasswords(headers, people) };
 }
 
@@ -65,7 +65,7 @@ async function readRows(file: Buffer): Promise<TextRow[]> {
     if (rows.length > limits.rosterRows + 1)
       throw unusable(say('A roster may have at most {max} rows.', { max: limits.rosterRows }));
     if (empty > limits.rosterRows)
-      throw unusable(say('More than {max} rows of the file are empty. Take them out.', { max: limits.rosterRows }));
+      throw unusable(say('More than {max} rows of the file are empty. Remove them.', { max: limits.rosterRows }));
     nextLine = lines + 1 + linesBefore;
     return null;
   };
@@ -110,15 +110,15 @@ function separatorOf(text: string): string {
 function explain(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return unusable(say('A quotation mark that opens in the row of line {line} is never closed.', { line }));
+    return unusable(say('A quotation mark opened in the row on line {line} is never closed.', { line }));
   if (error.code === 'CSV_MAX_RECORD_SIZE')
     return unusable(
-      say('The row of line {line} is longer than {size} KB. Is a quotation mark missing?', {
+      say('The row on line {line} is longer than {size} KB. Is a quotation mark missing?', {
         line,
         size: maxRowBytes / 1024,
       }),
     );
-  return unusable(say('The row of line {line} cannot be read.', { line }));
+  return unusable(say('The row on line {line} cannot be read.', { line }));
 }
 
 const unusable = (sentence: string | Said) => invalidField('text', sentence);

@@ -65,7 +65,7 @@ function registerWriting(route: Router): void {
     policy: mayUseRosters,
     handler: async ({ db, params }) => {
       await deleteRoster(db, params.id);
-      return { status: 200, body: { message: 'File thrown away' } };
+      return { status: 200, body: { message: 'File discarded' } };
     },
   });
 }

@@ -70,10 +70,10 @@ export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms:
   const problems = [
     ...row.problems,
     ...(byEmail && byUsername && byEmail.id !== byUsername.id
-      ? [problem('row', 'The username and the e-mail address belong to two different accounts')]
+      ? [problem('row', 'The username and the email address belong to two different accounts')]
       : []),
     ...(byUsername && keys.email !== null && !byEmail
-      ? [problem('username', 'This username belongs to somebody with another e-mail address')]
+      ? [problem('username', 'This username belongs to someone with a different email address')]
       : []),
     ...identityProblems(person, before),
     ...(person.institution !== undefined && !institution ? [problem('institution', texts.noSuchInstitution)] : []),
@@ -166,7 +166,7 @@ function identityProblems(person: RosterPerson, before: UserRow | null): RosterP
   return [
     ...missing,
     ...(likeAnother === null ? [] : [problem('username', likeAnother)]),
-    ...(demo ? [problem('email', 'This address belongs to the demo')] : []),
+    ...(demo ? [problem('email', 'This address is reserved for the demo')] : []),
   ];
 }
 
@@ -179,14 +179,14 @@ function standingProblems(
   const newRole = person.role !== undefined && person.role !== before?.role;
   const problems: RosterProblem[] = [];
   if (newRole && person.role === 'admin' && !allowAdmins)
-    problems.push(problem('role', 'Rows may make administrators only where that was allowed for the import'));
+    problems.push(problem('role', 'Rows can create administrators only if the import allows it'));
   if (before === null) return problems;
   if (before.id === actorId && before.institution_id !== after.institution_id)
-    problems.push(problem('institution', 'Nobody moves themselves to another institution'));
+    problems.push(problem('institution', 'You cannot move yourself to another institution'));
   if (!newRole) return problems;
   if (before.id === actorId) problems.push(problem('role', texts.ownAccount));
   else if (before.is_admin && person.role !== 'admin')
-    problems.push(problem('role', 'An import takes the role from no administrator'));
+    problems.push(problem('role', 'An import cannot take the role away from an administrator'));
   else if (before.role === 'teacher' && !after.is_admin && before.courses + before.tests > 0)
     problems.push(problem('role', say('This teacher owns {work}', { work: describeWork(before) })));
   else if (before.role === 'coordinator' && before.manages > 0)
@@ -196,10 +196,9 @@ function standingProblems(
 
 /** A row vouches for the address that it names, where the importer says so. */
 function selfMadeProblems(byEmail: boolean, { adoptSelfMade }: Terms): RosterProblem[] {
-  if (!adoptSelfMade)
-    return [problem('row', 'Existing account that somebody made themselves, with an address that nobody has verified')];
+  if (!adoptSelfMade) return [problem('row', 'Existing self-registered account with an unverified address')];
   if (!byEmail)
-    return [problem('email', 'To take over an account that somebody made themselves, the row must name its address')];
+    return [problem('email', 'To take over a self-registered account, the row must contain its email address')];
   return [];
 }
 
@@ -229,9 +228,9 @@ function repeats(
 }
 
 const standsEarlier = {
-  username: (line: number) => say('This username stands in line {line} already', { line }),
-  email: (line: number) => say('This e-mail address stands in line {line} already', { line }),
-  row: (line: number) => say('The same account stands in line {line} already', { line }),
+  username: (line: number) => say('This username is already on line {line}', { line }),
+  email: (line: number) => say('This email address is already on line {line}', { line }),
+  row: (line: number) => say('The same account is already on line {line}', { line }),
 };
 
 /** The keys of the groups that the row's person is not in yet. */

@@ -63,7 +63,7 @@ describe('the dry run', () => {
       [8, 'bad', ['row']],
       [9, 'bad', ['email']],
     ]);
-    expect(rows[2]?.problems[0]?.message).toBe('This username stands in line 3 already');
+    expect(rows[2]?.problems[0]?.message).toBe('This username is already on line 3');
     const made = await t.db.selectFrom('users').select('id').where('email_key', '=', 'fresh@example.org').execute();
     expect(made).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('the dry run', () => {
     const { body } = await handIn(caller, ['username,email', `${user.username},namesake@example.org`]);
     const [row] = await rowsOf(caller, body.roster._id);
     expect(row?.problems).toMatchObject([
-      { field: 'username', message: 'This username belongs to somebody with another e-mail address' },
+      { field: 'username', message: 'This username belongs to someone with a different email address' },
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('the dry run', () => {
     const user = await t.buildUser();
     const { body } = await handIn(caller, ['username,email,phone', `,${user.email},1`, `${user.username},,2`]);
     const [, second] = await rowsOf(caller, body.roster._id);
-    expect(second?.problems).toMatchObject([{ field: 'row', message: 'The same account stands in line 2 already' }]);
+    expect(second?.problems).toMatchObject([{ field: 'row', message: 'The same account is already on line 2' }]);
   });
 
   it('lets no row take anything away', async () => {
@@ -172,10 +172,10 @@ describe('the dry run', () => {
       { field: 'role', message: 'This teacher owns 1 course' },
       { field: 'role', message: 'This teacher owns 1 test' },
       { field: 'role', message: 'This coordinator manages institutions' },
-      { field: 'role', message: 'An import takes the role from no administrator' },
-      { field: 'role', message: 'An import takes the role from no administrator' },
+      { field: 'role', message: 'An import cannot take the role away from an administrator' },
+      { field: 'role', message: 'An import cannot take the role away from an administrator' },
       { field: 'role', message: 'You cannot do this to your own account.' },
-      { field: 'institution', message: 'Nobody moves themselves to another institution' },
+      { field: 'institution', message: 'You cannot move yourself to another institution' },
     ]);
   });
 
@@ -227,9 +227,9 @@ describe('rosters', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(text).toBe(
       '\uFEFFName,E-mail,Notes,problems\r\n' +
-        'Mended One,nowhere,"two\nlines",E-mail: Email must be a valid e-mail address\r\n' +
-        "'=1+1,x,,\"Name: Username may hold letters, digits, spaces and . _ - ' only; " +
-        'E-mail: Email must be a valid e-mail address"\r\n',
+        'Mended One,nowhere,"two\nlines",E-mail: Email must be a valid email address\r\n' +
+        "'=1+1,x,,\"Name: Username may contain only letters, digits, spaces and . _ - '; " +
+        'E-mail: Email must be a valid email address"\r\n',
     );
     const again = await handIn(caller, [text.replace('nowhere', 'mended@example.org')]);
     expect(again.body.roster.counts).toEqual({ create: 1, update: 0, skip: 0, bad: 1 });

@@ -43,7 +43,7 @@ export async function applyAsTeacher(act: Act, input: ApplyTeacherInput): Promis
       throw invalidField('institution', texts.noSuchInstitution);
     const student = await lockAccount(trx, actor.id);
     if (student === null || student.role !== 'student' || student.is_admin)
-      throw new AppError('conflict', 'You are not a student any more.');
+      throw new AppError('conflict', 'You are no longer a student.');
     const at = clock.now();
     // Teachers cannot go on with an attempt, and its time would run out.
     if (await hasOpenAttempt(trx, actor.id, at))
@@ -121,7 +121,7 @@ const ownWorkStands = ({ courses, tests }: Work): Said =>
 
 const theirWorkStands = ({ courses, tests }: Work): Said =>
   say(
-    'This person still has courses or tests (courses: {courses}, tests: {tests}). They delete them first, or an administrator gives them to somebody else.',
+    'This person still has courses or tests (courses: {courses}, tests: {tests}). They must delete them first, or an administrator must give them to someone else.',
     { courses, tests },
   );
 

@@ -16,10 +16,10 @@ export function declinedMail(
   const tongue = tongueOf(person.language);
   const { username } = person;
   const declined = say(
-    'Hello {username},\n\nyour application to become a teacher at Lectern ({site}) was declined. You are a student again, with your courses and results.',
+    'Hello {username},\n\nYour application to become a teacher at Lectern ({site}) was declined. You are a student again, with your courses and results.',
     { username, site },
   );
-  const given = reason === null ? [] : [tell(say('The reason given:'), tongue), reason];
+  const given = reason === null ? [] : [tell(say('Reason:'), tongue), reason];
   const end = tell(say('You can apply again from your profile.'), tongue);
   return {
     to: person.email,

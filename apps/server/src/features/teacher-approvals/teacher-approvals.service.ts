@@ -20,7 +20,7 @@ export async function approveTeacher(
   { approver_id: approverId, despiteUnverifiedEmail }: Approval,
 ): Promise<User> {
   if (!canApproveAs(act.actor, approverId ?? undefined))
-    throw invalidField('approver_id', 'You can approve in your own name only');
+    throw invalidField('approver_id', 'You can approve only in your own name');
   return transact(act, async (act) => {
     const { db: trx, actor, clock } = act;
     const teacher = await lockUser(trx, actor, id, 'change');

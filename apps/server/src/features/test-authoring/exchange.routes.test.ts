@@ -128,10 +128,10 @@ describe('a preview', () => {
     expect(cleaned?.question?.question_text).not.toMatch(/script|onclick|alert/);
     expect(cleaned?.question?.question_text).toContain('cell');
     expect(cleaned?.problems.map(({ message }) => message)).toEqual([
-      'Not imported from the question: <script>, <table>, <tr>, <td>.',
+      'Not imported (question): <script>, <table>, <tr>, <td>.',
     ]);
     expect(refused?.question).toBeNull();
-    expect(refused?.problems.map(({ message }) => message)).toContain('There is nothing to see in the option B.');
+    expect(refused?.problems.map(({ message }) => message)).toContain('There is nothing visible (option B).');
   });
 
   it('answers to anything at all', async () => {
@@ -173,7 +173,7 @@ describe('an export', () => {
     ];
     const first: Test = await created(author.caller, formOf(author.course, { test_questions }));
     const exported = (await author.caller.get(`${urlOf(first)}/export?format=${format}`)).body;
-    const fate = format === 'aiken' ? 'is left out' : 'stands at the end of the solution';
+    const fate = format === 'aiken' ? 'is left out' : 'is added to the end of the solution';
     expect(exported.losses).toContain(`Question 3: the correct answer solution ${fate}.`);
     expect(/So[^]*It is/.test(exported.text)).toBe(format !== 'aiken');
     const found = await taken({ text: exported.text, format });

@@ -87,7 +87,7 @@ function toExchange(
   const both = [solution, answer].filter((html) => html !== null).join('');
   // Aiken has no place for any explanation.
   const fits = format !== 'aiken' && Buffer.byteLength(both) <= limits.richTextBytes;
-  const appended = say('the correct answer solution stands at the end of the solution');
+  const appended = say('the correct answer solution is added to the end of the solution');
   return {
     question: {
       name: null,

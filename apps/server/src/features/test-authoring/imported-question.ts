@@ -15,8 +15,7 @@ export function cleanImported(question: ExchangeQuestion, line: number, problems
   const clean = (html: string, where: Said): string | null => {
     const safe = sanitizeRichText(html);
     const dropped = droppedTags(html, safe ?? '');
-    if (dropped.length > 0)
-      add(say('Not imported from the {where}: {what}.', { where, what: dropped.join(', ') }), 'warning');
+    if (dropped.length > 0) add(say('Not imported ({where}): {what}.', { where, what: dropped.join(', ') }), 'warning');
     if (Buffer.byteLength(safe ?? '') <= limits.richTextBytes) return safe;
     refused = true;
     add(say('The text is too long ({where}).', { where }), 'error');
@@ -24,7 +23,7 @@ export function cleanImported(question: ExchangeQuestion, line: number, problems
   };
   const required = (html: string, where: Said): string => {
     const safe = clean(html, where);
-    if (safe === null && !refused) add(say('There is nothing to see in the {where}.', { where }), 'error');
+    if (safe === null && !refused) add(say('There is nothing visible ({where}).', { where }), 'error');
     refused ||= safe === null;
     return safe ?? '';
   };

@@ -27,7 +27,7 @@ export function readQuestions(input: ImportPreviewInput): ImportPreview | null {
 function withoutRoom(entry: ImportEntry): ImportEntry {
   if (entry.question === null) return entry;
   const max = limits.richTextBytesTogether / 2 ** 20;
-  const full = say('The questions before this one fill {max} MB, which is all that one test may hold.', { max });
+  const full = say('The questions before this one already take up {max} MB, the most that one test can hold.', { max });
   return { ...entry, question: null, problems: [...entry.problems, { line: entry.line, ...full, severity: 'error' }] };
 }
 

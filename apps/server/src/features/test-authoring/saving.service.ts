@@ -149,7 +149,7 @@ function refuse(issues: readonly FieldIssue[]): void {
 async function newOwner(trx: Db, actor: Actor, before: LockedTest, wanted: string | undefined): Promise<string> {
   if (wanted === undefined || wanted === before.created_by) return before.created_by;
   if (!canReassignTest(actor)) throw fieldNotAllowed('created_by');
-  if (!(await lockTeacher(trx, wanted))) throw invalidField('created_by', 'This is not a teacher');
+  if (!(await lockTeacher(trx, wanted))) throw invalidField('created_by', 'This person is not a teacher');
   return wanted;
 }
 

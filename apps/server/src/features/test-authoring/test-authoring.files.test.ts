@@ -26,7 +26,7 @@ async function upload(caller: Caller): Promise<string> {
   return (await caller.post('/api/files', payload, headers)).body.file.url;
 }
 const showing = (url: string) => `<p><img src="${url}"></p>`;
-const gone = 'This file is not there any more. Please upload it again.';
+const gone = 'This file no longer exists. Please upload it again.';
 const idOf = (url: string) => url.split('/')[3] ?? '';
 const tomorrow = () => new Date(t.clock.now().getTime() + 25 * 60 * 60 * 1000);
 

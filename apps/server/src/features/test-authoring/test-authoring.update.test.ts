@@ -64,7 +64,9 @@ describe('changing a test is refused', () => {
     expect((await put(test, { created_by: test.created_by })).status).toBe(200);
     const student = await t.buildUser();
     for (const id of [student.id, absent])
-      expect(issuesOf(await put(test, { created_by: id }, admin))).toEqual(['created_by: This is not a teacher']);
+      expect(issuesOf(await put(test, { created_by: id }, admin))).toEqual([
+        'created_by: This person is not a teacher',
+      ]);
     const handed = await put(test, { created_by: { _id: other.user.id } }, admin);
     expect(handed.body.data.created_by._id).toBe(other.user.id);
     expect((await put(test, {})).status).toBe(404);

@@ -35,7 +35,7 @@ export async function tieFiles(
   const ids = [...new Set(uses.map((use) => use.id))];
   if (ids.length === 0) return [];
   const usable = await usableFileIds(trx, actor, test, ids);
-  const message = 'This file is not there any more. Please upload it again.';
+  const message = 'This file no longer exists. Please upload it again.';
   const issues = uses.filter((use) => !usable.has(use.id)).map(({ path }) => ({ path, message }));
   if (issues.length === 0) await addTestFiles(trx, test.id, ids);
   return issues;

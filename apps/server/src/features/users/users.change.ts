@@ -78,9 +78,12 @@ async function refuse(deps: UsersDeps, { db: trx, actor }: Act, before: UserRow,
   // Courses of somebody who teaches no longer would be visible with nobody to answer for them.
   if (authors(before) && !authors(after))
     await refuseLeavingWork(trx, before.id, (work) =>
-      say('This person cannot leave the role while owning {work}. Delete them or give them to somebody else first.', {
-        work,
-      }),
+      say(
+        'This person owns {work} and must keep the role for now. Delete that work or give it to someone else first.',
+        {
+          work,
+        },
+      ),
     );
 }
 
@@ -143,4 +146,4 @@ export async function requireInstitution(trx: Db, id: string): Promise<void> {
 
 export const emailNotVerified = (): AppError => new AppError('email_not_verified', accountTexts.emailNotVerified);
 export const ownAccount = (): AppError => new AppError('own_account', texts.ownAccount);
-export const demoAddress = (): AppError => invalidField('email', 'This address belongs to the demo');
+export const demoAddress = (): AppError => invalidField('email', 'This address is reserved for the demo');

@@ -52,7 +52,7 @@ describe('deleting is refused', () => {
     for (let i = 0; i < 2; i += 1) await t.buildCourse(teacher);
     const answer = await destroy(teacher);
     expect([answer.status, answer.body.error]).toEqual([409, 'user_owns_work']);
-    expect(answer.body.message).toContain('2 courses.');
+    expect(answer.body.message).toContain(' owns 2 courses and ');
     expect(await rowOf(teacher)).toMatchObject({ deleted_at: null, username: teacher.username });
     expect((await usage(teacher)).body).toEqual({ courses: 2, tests: 0, groups: 0, ratings: 0, joinRequests: 0 });
   });
@@ -63,7 +63,7 @@ describe('deleting is refused', () => {
     const answers = [await destroy(teacher), await admin.put(`/api/users/${teacher.id}`, { role: 'student' })];
     for (const { status, body } of answers) {
       expect([status, body.error]).toEqual([409, 'user_owns_work']);
-      expect(body.message).toContain(' owning 1 test.');
+      expect(body.message).toContain(' owns 1 test and ');
     }
     expect((await usage(teacher)).body).toMatchObject({ courses: 0, tests: 1 });
     expect(await rowOf(teacher)).toMatchObject({ deleted_at: null, role: 'teacher' });

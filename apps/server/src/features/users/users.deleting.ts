@@ -23,7 +23,7 @@ export async function deleteUser(deps: UsersDeps, act: Act, id: string): Promise
     if (!before) throw notFound('User not found');
     if (actor.id === id) throw ownAccount();
     await refuseErasure(deps, trx, before, (work) =>
-      say('This person cannot be deleted while owning {work}. Delete them or give them to somebody else first.', {
+      say('This person owns {work} and cannot be deleted. Delete that work or give it to someone else first.', {
         work,
       }),
     );
@@ -45,7 +45,7 @@ export async function deleteOwnAccount(deps: UsersDeps, act: Act, proven: string
     if (before.password_hash !== proven) return false;
     await refuseErasure(deps, trx, before, (work) =>
       say(
-        'You cannot delete your account while you own {work}. Delete them, or ask an administrator to give them to somebody else.',
+        'You cannot delete your account while you own {work}. Delete that work, or ask an administrator to give it to someone else.',
         { work },
       ),
     );

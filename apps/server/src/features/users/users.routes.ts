@@ -104,7 +104,7 @@ function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
     policy: mayAdministerUsers,
     handler: async ({ act, params, request }) => {
       const link = await makeLinkForUser(deps, act, params.id, siteAddress(request, deps.publicUrl));
-      return { status: 201, body: { message: 'Link made', ...link } };
+      return { status: 201, body: { message: 'Link created', ...link } };
     },
   });
 }

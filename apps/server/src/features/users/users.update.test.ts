@@ -99,7 +99,7 @@ describe('refused', () => {
     for (const role of ['student', 'coordinator']) {
       const answer = await put(teacher, { role });
       expect([answer.status, answer.body.error]).toEqual([409, 'user_owns_work']);
-      expect(answer.body.message).toContain('1 course.');
+      expect(answer.body.message).toContain(' owns 1 course and ');
     }
     expect((await put(teacher, { role: 'admin' })).status).toBe(200);
     expect((await put(teacher, { role: 'student', isAdmin: false })).body.error).toBe('user_owns_work');

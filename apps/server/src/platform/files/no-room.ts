@@ -4,7 +4,7 @@ const full = new Set(['ENOSPC', 'EDQUOT']);
 
 /** The answer when the disk has no space for a file. */
 export const noRoom = () =>
-  new AppError('service_unavailable', 'There is no room left for files on the server. Please tell an administrator.');
+  new AppError('service_unavailable', 'The server has no space left for files. Please tell an administrator.');
 
 /** Whether a write failed because the disk, or the quota on it, was full. */
 export const isFullDisk = (error: unknown): boolean =>

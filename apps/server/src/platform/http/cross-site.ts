@@ -26,6 +26,6 @@ export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | 
     throw new AppError('cross_site_request', 'This request came from another site and was refused.');
   }
   if (isNoted && typeof destination === 'string' && embedded.has(destination)) {
-    throw new AppError('cross_site_request', 'This address cannot be part of a page.');
+    throw new AppError('cross_site_request', 'This address cannot be embedded in a page.');
   }
 }

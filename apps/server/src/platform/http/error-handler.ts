@@ -37,13 +37,13 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 const diskFull = '53100';
-const noSpace = 'The server has no room left to save anything. Please tell an administrator.';
+const noSpace = 'The server has no space left to save anything. Please tell an administrator.';
 const tooLong = 'The database took too long to answer. Please try again.';
-const tryAgain = 'Somebody else was changing the same at that moment. Please try again.';
+const tryAgain = 'Someone else was changing the same thing at that moment. Please try again.';
 
 function fromFastify(error: FastifyError): AppError | null {
   const status = error.statusCode ?? 500;
-  if (status === 413) return new AppError('payload_too_large', 'What was sent is too large.');
+  if (status === 413) return new AppError('payload_too_large', 'The request is too large.');
   if (status === 415) return new AppError('unsupported_media_type', 'This content type is not accepted here.');
   if (status >= 400 && status < 500)
     return new AppError('malformed_request', say('The request cannot be read: {reason}', { reason: error.message }));
@@ -110,7 +110,11 @@ export function answerError(
 ): FastifyReply {
   if (brokeOff(request)) {
     request.log.info('the request broke off');
-    return send(reply, 400, errorBody('malformed_request', 'The request cannot be read: it broke off', request.id));
+    return send(
+      reply,
+      400,
+      errorBody('malformed_request', 'The request cannot be read: it was interrupted', request.id),
+    );
   }
   const known = toAppError(error);
   if (known === null) {

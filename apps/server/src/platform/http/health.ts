@@ -35,7 +35,7 @@ export function registerHealth(
   app.get('/healthz', { config, schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { config, schema: { hide: true } }, async () => {
-    if (isDraining(app)) throw new AppError('service_unavailable', 'This server is about to end.');
+    if (isDraining(app)) throw new AppError('service_unavailable', 'This server is shutting down.');
     if (!(await isThere())) throw new AppError('service_unavailable', 'The database cannot be reached.');
     const detail = remarks().join(' ');
     return { status: 'ready', ...(detail === '' ? {} : { detail }) };

@@ -101,7 +101,7 @@ async function replay(trx: Db, call: Call, bodyHash: Buffer): Promise<StoredAnsw
     .where('key', '=', call.key)
     .executeTakeFirstOrThrow();
   if (!first.body_hash.equals(bodyHash)) {
-    throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used with another body before.');
+    throw new AppError('idempotency_key_reused', 'This Idempotency-Key was already used with a different body.');
   }
   return { status: first.status, json: first.response };
 }

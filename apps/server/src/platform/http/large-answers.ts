@@ -15,7 +15,7 @@ const limits: PlaceLimits = {
   // Readers who take a little now and then would keep the places of everybody else.
   heldMs: 60_000,
   busy: () =>
-    new AppError('service_unavailable', 'Too many large answers are being sent at the moment. Please try again.', {
+    new AppError('service_unavailable', 'The server is busy sending large answers. Please try again.', {
       headers: { 'retry-after': '5' },
     }),
 };

@@ -87,8 +87,8 @@ it('a report of an import keeps the values of its sentences', async () => {
   expect(rows.body.data[1].problems).toEqual([
     {
       field: 'username',
-      message: 'This username stands in line 2 already',
-      sentence: 'This username stands in line {line} already',
+      message: 'This username is already on line 2',
+      sentence: 'This username is already on line {line}',
       values: { line: 2 },
     },
   ]);

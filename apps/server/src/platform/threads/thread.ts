@@ -36,9 +36,9 @@ type Waiting<I, O> = Queued & {
   patience?: NodeJS.Timeout;
 };
 
-const busy = 'Much is being saved at the moment. Please try again.';
-const tooLong = 'This took too long to read. Please save less at once.';
-const tooLarge = 'What was sent is too large.';
+const busy = 'The server is busy saving. Please try again.';
+const tooLong = 'This took too long to read. Please save less at a time.';
+const tooLarge = 'The request is too large.';
 const tooBusy = () => new AppError('service_unavailable', busy, { headers: { 'retry-after': '5' } });
 const tookTooLong = () => new AppError('service_unavailable', tooLong, { headers: { 'retry-after': '60' } });
 

@@ -169,7 +169,7 @@ const setPassword = createRoute({
 const verifyEmail = createRoute({
   ...parent,
   path: '/verify-email',
-  staticData: { title: t('Verify your e-mail address') },
+  staticData: { title: t('Verify your email address') },
   component: lazyPage(async () => (await import('../../pages/auth/verify-email-page.tsx')).VerifyEmailPage, none),
 });
 

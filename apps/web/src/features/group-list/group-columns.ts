@@ -12,8 +12,7 @@ export function durationText({ duration }: Pick<GroupListItem, 'duration'>): str
 
 /** The loss that deleting a group causes, as a sentence. */
 export function lossText({ usersCount, coursesCount, status }: GroupListItem): string {
-  if (usersCount === 0 || coursesCount === 0 || status === 'inactive')
-    return t('Nobody loses access to a course by that.');
+  if (usersCount === 0 || coursesCount === 0 || status === 'inactive') return t('Nobody loses access to a course.');
   return tn(
     usersCount,
     '{n} user loses the access to {courses} that this group gives.',

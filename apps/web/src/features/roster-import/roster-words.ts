@@ -56,7 +56,7 @@ export const actionNames: Record<RosterRow['action'], string> = {
   create: t('Create'),
   update: t('Update'),
   skip: t('Skip'),
-  bad: t('Bad'),
+  bad: t('Invalid'),
 };
 export const actions = Object.keys(actionNames) as RosterRow['action'][];
 
@@ -64,7 +64,7 @@ export const statusNames: Record<Roster['status'], string> = {
   ready: t('Not imported'),
   importing: t('Importing'),
   imported: t('Imported'),
-  undoing: t('Being undone'),
+  undoing: t('Undoing'),
   undone: t('Undone'),
 };
 
@@ -78,7 +78,7 @@ type Change = RosterRow['changes'][number];
 export function changeText({ field, before, after }: Change): string {
   if (field === 'account')
     return t(
-      'Existing account that somebody made themselves: its password and sign-ins end, and you get a link for a new password',
+      'Existing self-registered account: its password stops working, it is signed out everywhere, and you get a link for a new password',
     );
   const name = nameIn(fieldNames, field);
   const shown = (value: string | null): string => (value === null ? '–' : field === 'role' ? roleWord(value) : value);

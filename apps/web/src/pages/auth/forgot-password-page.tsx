@@ -12,7 +12,7 @@ export function ForgotPasswordPage() {
         <h1 tabIndex={-1} className={classes['title']}>
           {t('Forgot password?')}
         </h1>
-        <p className={classes['intro']}>{t('With a link you set a new one. Nothing changes until you do.')}</p>
+        <p className={classes['intro']}>{t('You get a link to set a new one. Nothing changes until you do.')}</p>
         <ForgotPasswordForm />
       </Card>
     </AuthFrame>

@@ -8,7 +8,7 @@ import './set-password-page.tsx';
 const check = 'POST /api/users/set-password/check';
 const set = 'POST /api/users/set-password';
 const forgot = 'POST /api/users/forgot-password';
-const usedUp = 'This link has been used or is too old. Please ask for a new one.';
+const usedUp = 'This link has been used or has expired. Please ask for a new one.';
 const good = { username: 'Ada Student', expiresAt: '2026-05-04T10:30:00.000Z' };
 
 const openLink = (routes: FakeRoutes = {}, path = '/set-password#the-token') =>
@@ -27,7 +27,7 @@ async function fill(app: App, password: string, repeated: string): Promise<void>
 
 test('an address without the secret asks for the whole link', async () => {
   const app = openLink({}, '/set-password');
-  await screen.findByText('This page needs the whole link. Please open it once more.');
+  await screen.findByText('This link is incomplete. Please open the whole link again.');
   expect(app.server.callsOf(check)).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test('a request without a name is told at the field', async () => {
 
 test.each([
   [true, 'If an account matches, a message with a link is on its way. The link works for 30 minutes.'],
-  [false, 'This site sends no mail. Please ask an administrator for a link to set a new password.'],
+  [false, 'This site does not send mail. Please ask an administrator for a link to set a new password.'],
 ])('shows what the server answers; mailed: %s', async (mailed, message) => {
   const app = renderApp('/forgot-password', { routes: { [forgot]: { message, mailed } } });
   await app.person.type(await screen.findByLabelText('Username'), 'ada@example.org');

@@ -55,9 +55,9 @@ test('then their length', async () => {
 });
 
 test.each([
-  ['abcdef', /row or a repetition/],
+  ['abcdef', /sequence or a repetition/],
   ['iloveyou', /most common/],
-  ['ada2026', /name or address of yours/],
+  ['ada2026', /your name or address/],
 ])('then what is easy to guess: %s', async (password, sentence) => {
   const app = renderApp('/signup');
   await signUp(app, { ...good, Password: password, 'confirm password': password });
@@ -70,14 +70,14 @@ test('a bad name and a bad address are told together with the password, not in t
   const app = renderApp('/signup');
   await signUp(app, { ...good, Username: 'j@ne', Email: 'jane@x', Password: 'abc', 'confirm password': 'abc' });
   await waitFor(() => expect(describing('Password')).toContain('Password must be atlease 6 characters'));
-  expect(describing('Username')).toContain("Username may hold letters, digits, spaces and . _ - ' only");
-  expect(describing('Email')).toContain('Email must be a valid e-mail address');
+  expect(describing('Username')).toContain("Username may contain only letters, digits, spaces and . _ - '");
+  expect(describing('Email')).toContain('Email must be a valid email address');
   expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   expect(app.server.callsOf('POST /api/users/sign_up')).toEqual([]);
 });
 
 test('the server’s complaints stand beside the fields, and nothing typed is lost', async () => {
-  const issues = [{ path: 'email', message: 'Email must be a valid e-mail address' }];
+  const issues = [{ path: 'email', message: 'Email must be a valid email address' }];
   const app = renderApp('/signup', {
     routes: {
       'POST /api/users/sign_up': failure(400, 'validation_failed', 'Please check the highlighted fields.', { issues }),
@@ -85,7 +85,7 @@ test('the server’s complaints stand beside the fields, and nothing typed is lo
   });
   await signUp(app, { ...good, Email: 'ada@' });
   expect((await screen.findByRole('alert')).textContent).toBe('Please check the highlighted fields.');
-  expect(describing('Email')).toContain('Email must be a valid e-mail address');
+  expect(describing('Email')).toContain('Email must be a valid email address');
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Ada');
 });
 
@@ -105,7 +105,7 @@ test("without a word from the server the toast says 'Signup failed'", async () =
 
 test.each([
   [{ error: 'Email already in use' }, 'Email already in use'],
-  [{ error: 'email_taken', message: 'This e-mail address is already in use' }, 'This e-mail address is already in use'],
+  [{ error: 'email_taken', message: 'This email address is already in use' }, 'This email address is already in use'],
   [{}, 'Signup failed'],
 ])('an answer 200 with %j is no success: it is told, and nothing typed is lost', async (body, sentence) => {
   const app = renderApp('/signup', { routes: { 'POST /api/users/sign_up': reply(200, body) } });
@@ -140,14 +140,14 @@ test('the ways out lead to the sign-in screen', async () => {
 test('says beforehand who sees the name and the address, and which password is good', async () => {
   renderApp('/signup');
   await screen.findByLabelText('Username');
-  expect(describing('Username')).toBe('Others see it, as beside your reviews.');
-  expect(describing('Email')).toBe('You can sign in with it too; other students do not see it.');
+  expect(describing('Username')).toBe('Others can see it, for example next to your reviews.');
+  expect(describing('Email')).toBe('You can also sign in with it. Other students cannot see it.');
   expect(describing('Password')).toBe('At least 6 characters; 8 or more are safer.');
 });
 
 test.each([
   ['off', 'Nobody can sign up here. Ask your school for an account.'],
-  ['invitation', 'Accounts are made by your school. Ask them for a link to yours.'],
+  ['invitation', 'Your school creates the accounts. Ask them for a link to yours.'],
 ])('where sign-up is %s the page says so, and has no form', async (mode, sentence) => {
   renderApp('/signup', { routes: { 'GET /api/users/sign_up': { mode, domains: [], mail: false } } });
   expect((await screen.findByRole('note')).textContent).toBe(sentence);
@@ -155,7 +155,7 @@ test.each([
 });
 
 test('by domain the page says so first, and leads to the sign-in screen once the link is on its way', async () => {
-  const sentence = 'Open the link that we have sent to your e-mail address, then sign in.';
+  const sentence = 'Open the link that we sent to your email address, then sign in.';
   const app = renderApp('/signup', {
     routes: {
       'GET /api/users/sign_up': { mode: 'domains', domains: ['school.example'], mail: true },

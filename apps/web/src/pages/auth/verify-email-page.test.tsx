@@ -17,7 +17,7 @@ test('opening the link uses nothing up: the password and the button do', async (
 });
 
 test('nothing is sent without a password, and a refusal is said', async () => {
-  const used = 'This link has been used or is too old. Please ask for a new one.';
+  const used = 'This link has been used or has expired. Please ask for a new one.';
   const app = renderApp('/verify-email#secret', { routes: { [verify]: failure(409, 'link_used_up', used) } });
   const button = await screen.findByRole('button', { name: 'Verify' });
   await app.person.click(button);
@@ -30,6 +30,6 @@ test('nothing is sent without a password, and a refusal is said', async () => {
 
 test('without a link there is nothing to do', async () => {
   renderApp('/verify-email');
-  await screen.findByText('This page needs the whole link. Please open it once more.');
+  await screen.findByText('This link is incomplete. Please open the whole link again.');
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
 });

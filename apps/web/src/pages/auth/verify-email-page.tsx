@@ -10,7 +10,7 @@ export function VerifyEmailPage() {
     <AuthFrame>
       <Card className={classes['card']}>
         <h1 tabIndex={-1} className={classes['title']}>
-          {t('Verify your e-mail address')}
+          {t('Verify your email address')}
         </h1>
         <VerifyEmail />
       </Card>

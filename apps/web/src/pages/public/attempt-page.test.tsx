@@ -141,7 +141,7 @@ test('when another window continues, this one only shows the test until it is ta
   const app = open({ [save]: failure(409, 'attempt_taken_over', 'Taken over') });
   await question(1);
   await app.person.click(await option(/^A green/));
-  await screen.findByText('You continued this test in another window. This one only shows it.');
+  await screen.findByText('You continued this test in another window. This one is read-only.');
   expect(((await option(/^A green/)) as HTMLInputElement).disabled).toBe(true);
   await saving('Open in another window or on another device');
   screen.getByText('Kept on this device, not saved yet');
@@ -179,7 +179,7 @@ test('submitting without a connection waits for it, and can be taken back meanwh
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit this test?' }));
   await app.person.click(dialog.getByRole('button', { name: 'Submit test' }));
   await dialog.findByText(
-    'There is no connection. It is submitted as soon as it is back. If the time is over before, the server submits what it has received.',
+    'You are offline. Your test is submitted as soon as the connection is back. If time runs out first, the server submits what it has received.',
   );
   await app.person.click(dialog.getByRole('button', { name: 'Keep working' }));
   expect(((await option(/^B red/)) as HTMLInputElement).disabled).toBe(false);
@@ -192,7 +192,7 @@ test('without a connection the page says until when answers can still count', as
   await app.person.click(await option(/^A green/));
   const note = await screen.findByText(/^Come back online within /);
   expect(note.textContent).toMatch(
-    / 4[45]:\d\d: what the server has not received when the time is over does not count\.$/,
+    / 4[45]:\d\d: answers that have not reached the server when time is up do not count\.$/,
   );
 });
 
@@ -210,10 +210,10 @@ test('when the time ends without a connection nothing more is promised, and noth
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit this test?' }));
   await app.person.click(dialog.getByRole('button', { name: 'Submit test' }));
   await dialog.findByText(
-    'There is no connection. It is submitted as soon as it is back. If the time is over before, the server submits what it has received.',
+    'You are offline. Your test is submitted as soon as the connection is back. If time runs out first, the server submits what it has received.',
   );
   await screen.findByText(
-    'The time is over. 1 answer has not reached the server. The server submits what it has received.',
+    'Time is up. 1 answer has not reached the server. The server submits what it has received.',
     undefined,
     { timeout: 8_000 },
   );

@@ -22,7 +22,7 @@ export function AttemptPage({ id }: { id: string }) {
     return (
       <>
         <PageHeading>{t('Test')}</PageHeading>
-        <EmptyState title={t('This page is for students')}>{t('Students sit their tests here.')}</EmptyState>
+        <EmptyState title={t('This page is for students')}>{t('Students take their tests here.')}</EmptyState>
       </>
     );
   }
@@ -32,7 +32,7 @@ export function AttemptPage({ id }: { id: string }) {
       userId={student._id}
       attemptId={id}
       onOver={({ timeUp, attempt }) => {
-        if (timeUp) toast.success(t('The time is over. What was saved has been submitted.'));
+        if (timeUp) toast.success(t('Time is up. Your saved answers have been submitted.'));
         else if (attempt !== null) toast.success(testTexts.attemptSubmitted);
         void navigate({ to: '/attempt/$id/result', params: { id }, replace: true });
       }}

@@ -8,7 +8,7 @@ import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 export function CourseListPage() {
   return (
     <>
-      <PageHeading intro={t('The best rated first.')}>{t('Course List')}</PageHeading>
+      <PageHeading intro={t('Best rated first.')}>{t('Course List')}</PageHeading>
       <Catalogue
         columns="wide"
         filter={{ sort: '-averageRating' }}

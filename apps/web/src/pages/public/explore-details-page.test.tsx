@@ -134,8 +134,8 @@ test('a visitor signs in to join, and comes back here', async () => {
 });
 
 test.each([
-  ['Bring your certificate first.', 'Your request was declined: Bring your certificate first. You may ask again.'],
-  [null, 'Your request was declined. You may ask again.'],
+  ['Bring your certificate first.', 'Your request was rejected: Bring your certificate first. You can ask again.'],
+  [null, 'Your request was rejected. You can ask again.'],
 ])('a student whose request was declined (%s) reads so, and may ask again', async (reason, sentence) => {
   const joinRequests = [{ ...ownRequest('rejected'), reason }, ownRequest('rejected')];
   renderApp(path, { user: people.student, routes: { [details]: makeCourse({ joinRequests }) } });
@@ -147,7 +147,7 @@ test('a student whose newest request is no refusal reads of none', async () => {
   const joinRequests = [ownRequest('approved'), { ...ownRequest('rejected'), reason: 'Too early' }];
   renderApp(path, { user: people.student, routes: { [details]: makeCourse({ joinRequests }) } });
   await screen.findByRole('button', { name: 'Request to join' });
-  expect(screen.queryByText(/declined/)).toBeNull();
+  expect(screen.queryByText(/rejected/)).toBeNull();
 });
 
 test('a student asks to join, sees that they have asked, and takes it back', async () => {
@@ -216,12 +216,12 @@ test('a student who was put into the course meanwhile is told so, and then opens
       [details]: makeCourse({ joined: null }),
       'POST /api/courses/request-join': () => {
         app.server.routes[details] = makeCourse({ joined: 'group' });
-        return failure(409, 'already_member', 'You are in this course already');
+        return failure(409, 'already_member', 'You are already in this course');
       },
     },
   });
   await app.person.click(await screen.findByRole('button', { name: 'Request to join' }));
-  expect(await screen.findByText('You are in this course already')).toBeTruthy();
+  expect(await screen.findByText('You are already in this course')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Open course' })).toBeTruthy();
 });
 

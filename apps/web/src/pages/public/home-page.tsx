@@ -8,9 +8,7 @@ import { PageHeading } from '../../shared/ui/page-heading.tsx';
 export function HomePage() {
   return (
     <>
-      <PageHeading intro={t('Open to everybody. Look into any of them without an account.')}>
-        {t('Public Courses')}
-      </PageHeading>
+      <PageHeading intro={t('Open to everyone. No account needed.')}>{t('Public Courses')}</PageHeading>
       <Catalogue
         filter={{ course_type: 'public' }}
         loading={<CourseTilesComing />}

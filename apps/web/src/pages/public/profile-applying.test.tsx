@@ -38,7 +38,7 @@ test('a student applies, then waits for approval, and the teacher area opens', a
     expertise: 'Ferns',
   });
   expect((await section('Teaching')).textContent).toContain(
-    'Your application to Riverside College waits for approval.',
+    'Your application to Riverside College is waiting for approval.',
   );
   expect(screen.getByRole('link', { name: 'Go to the teacher area' }).getAttribute('href')).toBe('/teacher');
 });
@@ -52,9 +52,9 @@ test('an application says first what changes, and nothing is sent when one steps
   await app.person.click(await screen.findByRole('radio', { name: 'Riverside College College' }));
   await press(app, 'Apply');
   const dialog = within(await question());
-  dialog.getByText('My Courses and your tests are closed to you from then on: they are for students.');
-  dialog.getByText('Your results stay. You find them on your profile.');
-  dialog.getByText('Until somebody approves you, you can withdraw the application. Then everything is as it was.');
+  dialog.getByText('You can no longer open My Courses or your tests: they are for students.');
+  dialog.getByText('Your results stay. You can find them on your profile.');
+  dialog.getByText('Until you are approved, you can withdraw the application. Then everything is as it was before.');
   await app.person.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(app.server.callsOf(apply)).toEqual([]);
@@ -132,5 +132,5 @@ test.each([['coordinator'], ['admin'], ['teacher']] as const)('a %s has nothing 
   open(people[who]);
   await section('Your data');
   expect(screen.queryByRole('form', { name: 'Become a teacher' })).toBeNull();
-  expect(screen.queryByText(/waits for approval/)).toBeNull();
+  expect(screen.queryByText(/waiting for approval/)).toBeNull();
 });

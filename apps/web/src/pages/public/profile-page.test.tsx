@@ -93,7 +93,7 @@ test('sends only what was changed, and shows what was saved', async () => {
   });
   await screen.findByRole('button', { name: 'Ada L' });
   await press(app, 'Save changes');
-  await screen.findByText('There is nothing new to save.');
+  await screen.findByText('There are no changes to save.');
   expect(app.server.callsOf(save)).toHaveLength(1);
 });
 
@@ -157,7 +157,7 @@ test('a changed password says that everywhere else is signed out, and the list f
   app.server.routes[places] = [here];
   await press(app, 'Change password');
   await screen.findByText('Password changed');
-  screen.getByText('Everywhere else you are signed out now.');
+  screen.getByText('You are now signed out everywhere else.');
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
   expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe('');
   expect(app.server.callsOf(changePassword)[0]?.body).toEqual({
@@ -184,12 +184,12 @@ test('shows where one is signed in, the present place marked and not to be ended
   expect(first?.querySelector('button')).toBeNull();
   expect(first?.textContent).toMatch(/In use now from 192\.0\.2\.7$/);
   expect(second?.textContent).toMatch(/Last seen .* from 192\.0\.2\.7/);
-  await press(app, 'End Firefox on Windows');
-  await screen.findByText('Signed out there');
+  await press(app, 'Sign out Firefox on Windows');
+  await screen.findByText('Signed out on that device');
   expect(app.server.callsOf(end)[0]?.params).toEqual({ id: there._id });
   app.server.routes[places] = [here];
-  await press(app, 'End all others');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull());
+  await press(app, 'Sign out all others');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull());
   expect(app.server.callsOf(endOthers)).toHaveLength(1);
 });
 
@@ -203,7 +203,10 @@ test('leads to a file with all that is kept about oneself', async () => {
 test('says who sees the name, and which institutions one can choose from', async () => {
   open();
   expect(
-    await screen.findByRole('textbox', { name: 'Username', description: 'Others see it, as beside your reviews.' }),
+    await screen.findByRole('textbox', {
+      name: 'Username',
+      description: 'Others can see it, for example next to your reviews.',
+    }),
   ).toBeDefined();
   expect(
     screen.getByRole('searchbox', { name: 'Institution', description: 'Only approved institutions are listed.' }),
@@ -217,7 +220,7 @@ const unverified = { ...people.student, emailVerified: false };
 test('an address that is not verified is noted, with the link once more', async () => {
   const message = 'We have sent a link to this address. It works for three days.';
   const app = open(unverified, { [terms]: { mode: 'open', domains: [], mail: true }, [sendAgain]: { message } });
-  await screen.findByText('Your e-mail address is not verified.');
+  await screen.findByText('Your email address is not verified.');
   await app.person.click(await screen.findByRole('button', { name: 'Send the link again' }));
   await screen.findByText(message);
   expect(app.server.callsOf(sendAgain)).toHaveLength(1);
@@ -225,7 +228,7 @@ test('an address that is not verified is noted, with the link once more', async 
 
 test('where no mail is sent there is no link to ask for', async () => {
   const app = open(unverified, { [terms]: { mode: 'open', domains: [], mail: false } });
-  await screen.findByText('Your e-mail address is not verified.');
+  await screen.findByText('Your email address is not verified.');
   await waitFor(() => expect(app.server.callsOf(terms)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
 });
@@ -260,7 +263,7 @@ async function leaveWith(
 test('deleting one’s account says what goes and what stays, and starts in the password', async () => {
   const app = open();
   const dialog = await askToLeave(app);
-  dialog.getByText('your name, e-mail address, picture and everything else on this page');
+  dialog.getByText('your name, email address, picture and everything else on this page');
   dialog.getByText(/^your ratings and the results of your tests/);
   expect(dialog.getByRole('link', { name: 'Download my data' }).getAttribute('href')).toBe('/api/users/me/export');
   expect(document.activeElement).toBe(dialog.getByLabelText('Current password'));
@@ -279,10 +282,10 @@ test('a wrong password is told at its field, and nothing happens', async () => {
 
 test('somebody who owns work is told what to do about it', async () => {
   const message =
-    'You cannot delete your account while you own 2 courses. Delete them, or ask an administrator to give them to somebody else.';
+    'You cannot delete your account while you own 2 courses. Delete that work, or ask an administrator to give it to someone else.';
   const app = open(people.teacher, { [remove]: failure(409, 'user_owns_work', message) });
   const dialog = await askToLeave(app);
-  dialog.getByText('Courses and tests that you own must first be deleted or given to somebody else.');
+  dialog.getByText('Courses and tests that you own must first be deleted or given to someone else.');
   await leaveWith(app, dialog, 'secret');
   expect((await dialog.findByRole('alert')).textContent).toBe(message);
 });

@@ -268,7 +268,7 @@ test('a video goes on where it stopped, and can start over', async () => {
 
 test('at its end a video is not said to go on anywhere', async () => {
   const { video } = await openVideo({ [read]: makeProgress({ position: 42, durationSeconds: 100 }) });
-  await screen.findByRole('button', { name: /^Start over ?\(goes on at 0:42\)$/ });
+  await screen.findByRole('button', { name: /^Start over ?\(continues at 0:42\)$/ });
   Object.defineProperty(video, 'ended', { value: true, configurable: true });
   fireEvent.ended(video);
   expect(await screen.findByRole('button', { name: 'Start over' })).toBeDefined();

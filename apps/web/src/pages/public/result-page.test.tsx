@@ -47,7 +47,7 @@ test('the comma before who submitted is that of the language', async () => {
 
 test('a result that may not be shown yet says from when on, and the receipt is there all the same', async () => {
   open(makeResult({ result: null, questions: null, showsAt: '2026-06-01T08:00:00.000Z' }));
-  await screen.findByText(/The result shows from 1 Jun 2026/);
+  await screen.findByText(/You can see the result from 1 Jun 2026/);
   screen.getByText('ABCD-EFGH-JKMN');
   expect(screen.queryByText('Solution')).toBeNull();
 });
@@ -55,7 +55,7 @@ test('a result that may not be shown yet says from when on, and the receipt is t
 test('shows marks, the receipt, and for each question the choice, the right answer and the solution', async () => {
   open(makeResult({ regradedAt: '2026-06-02T08:00:00.000Z' }));
   await screen.findByText('4 of 8');
-  screen.getByText('50 %');
+  screen.getByText('50%');
   screen.getByText(/The marking of this test was corrected on 2 Jun 2026/);
   screen.getByText('1 of 2');
   screen.getByText('Question 2: nothing saved');
@@ -65,14 +65,14 @@ test('shows marks, the receipt, and for each question the choice, the right answ
     .getAllByRole('listitem')
     .filter((item) => /green|red/.test(item.textContent))
     .slice(1);
-  expect(green?.textContent).toContain('Right answer');
+  expect(green?.textContent).toContain('Correct answer');
   expect(red?.textContent).toContain('Your answer');
   question.getByText('Look at it.');
 });
 
 test('a submission by the server says so', async () => {
   open(makeResult({ receipt: makeReceipt({ submittedBy: 'deadline' }) }));
-  const submitted = await screen.findByText(/by the server, when the time was over/);
+  const submitted = await screen.findByText(/by the server, when time was up/);
   expect(submitted.textContent).toMatch(/^4 May 2026/);
 });
 
@@ -95,8 +95,8 @@ test('my results name the mark, or when it shows', async () => {
       ]),
     },
   });
-  await screen.findByText('4 of 8 (50 %)');
-  screen.getByText(/Shows from 1 Jun 2026/);
+  await screen.findByText('4 of 8 (50%)');
+  screen.getByText(/Available from 1 Jun 2026/);
   screen.getByText('Not shown yet');
   const [first] = screen.getAllByRole('link', { name: 'What leaves do' });
   expect(first?.getAttribute('href')).toBe(`/attempt/${idOf(911)}/result`);

@@ -105,7 +105,7 @@ test('a course shows what it is, how far one is, and the ways on', async () => {
 });
 
 test.each([
-  [404, 'not_found', 'There is no course with this join code'],
+  [404, 'not_found', 'No course has this join code'],
   [429, 'too_many_requests', 'Too many attempts. Please wait and try again.'],
 ] as const)(
   'a code that is refused with %i says why beside the field and keeps the code',
@@ -228,8 +228,8 @@ test('shows how a course stands now, and folds away what was before', async () =
   const earlier = list.getByText('2 earlier requests');
   expect(earlier.closest('details')?.open).toBe(false);
   await app.person.click(earlier);
-  list.getByText('Declined on 3 May 2026: The course is full.');
-  list.getByText('Declined on 3 May 2026');
+  list.getByText('Rejected on 3 May 2026: The course is full.');
+  list.getByText('Rejected on 3 May 2026');
 });
 
 test('a course that takes no requests any more says so when it is asked for again', async () => {
@@ -238,7 +238,7 @@ test('a course that takes no requests any more says so when it is asked for agai
     [ask]: failure(404, 'not_found', 'Course not found'),
   });
   await app.person.click(await screen.findByRole('button', { name: 'Ask again for Botany for Beginners' }));
-  expect(await screen.findByText('This course takes no requests at present.')).toBeTruthy();
+  expect(await screen.findByText('This course is not taking requests at the moment.')).toBeTruthy();
 });
 
 test('only decisions on the shown page count as seen, and the page stands in the address', async () => {

@@ -66,7 +66,7 @@ function ForStudents() {
       action={areaOf(user) !== 'public' && <LinkButton to={homePath(user)}>{t('Go to my area')}</LinkButton>}
     >
       {t(
-        'Students find the courses here that they have joined. You see courses in your own area and in the course list.',
+        'Students find the courses they have joined here. You can find courses in your own area and in the course list.',
       )}
     </EmptyState>
   );

@@ -43,11 +43,11 @@ test('shows what is asked, and starts an attempt', async () => {
   await screen.findByText('45 minutes');
   screen.getByText('1 of 1 left');
   screen.getByText(
-    'Without a connection you can go on: answers are kept on this device and sent when it is back. What has not arrived when the time is over does not count.',
+    'You can go on without a connection: answers are kept on this device and sent when it is back. Answers that have not arrived when time is up do not count.',
   );
   await app.person.click(screen.getByRole('button', { name: 'Start test' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start the test now?' }));
-  dialog.getByText('You have 45 minutes, and the time runs from the moment you start.');
+  dialog.getByText('You have 45 minutes from the moment you start.');
   dialog.getByText('This uses your last attempt.');
   expect(app.server.callsOf(start)).toEqual([]);
   await app.person.click(dialog.getByRole('button', { name: 'Start now' }));

@@ -57,7 +57,7 @@ test("each of the seven figures shows 'Loading...' until all arrive with one cal
 
 test('the chart says what it shows, and can be read as a table', async () => {
   const app = open(makeAdminDashboard());
-  await screen.findByRole('img', { name: '5 sign-ups; at most 8 active users on a day' });
+  await screen.findByRole('img', { name: '5 sign-ups; at most 8 active users in a day' });
   const asTable = screen.getByRole('button', { name: 'Show as table' });
   expect(asTable.getAttribute('aria-pressed')).toBe('false');
   await app.person.click(asTable);
@@ -173,7 +173,7 @@ test('a step that waits for approval is not done, and links to the page where it
 });
 
 test('an admin whose account was made without an address is asked for one; nobody else is', async () => {
-  const notice = 'Your account has no e-mail address yet';
+  const notice = 'Your account has no email address yet';
   const routes = { [figures]: makeAdminDashboard() };
   const first = { ...people.admin, email: 'admin@localhost.localdomain' };
   const app = renderApp('/instructor/starter', { user: first, routes });
@@ -202,7 +202,7 @@ test('an admin who takes the first step is told the next one, with the way back 
   const then = { ...rest, counts: { ...bare, institutions: 1 }, approved: { ...approved, institution: true } };
   app.server.routes[figures] = then;
   await app.person.click(screen.getByRole('button', { name: 'Create' }));
-  await screen.findByText('Next of the first steps: A teacher');
+  await screen.findByText('Next step: A teacher');
   expect(app.path()).toBe('/instructor/institution');
   await app.person.click(screen.getByRole('button', { name: 'Dashboard' }));
   await screen.findByRole('region', { name: 'First steps' });

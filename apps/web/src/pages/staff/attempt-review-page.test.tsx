@@ -45,7 +45,7 @@ test('shows what happened and every save, in the letters that the student saw', 
   // The student saw option B first.
   const saves = within(screen.getByText('3 saves').closest('details') ?? document.body).getAllByRole('listitem');
   // A lease counts openings of the page, not windows: its number is not shown.
-  expect(saves.map((item) => item.textContent.replace(/^.*\d: /, ''))).toEqual(['A', 'taken back', 'B']);
+  expect(saves.map((item) => item.textContent.replace(/^.*\d: /, ''))).toEqual(['A', 'cleared', 'B']);
   expect(screen.queryByRole('table', { name: 'Results over time' })).toBeNull();
 });
 
@@ -81,11 +81,11 @@ test('answers that came after the end are named, and when the page fell silent',
       events: [started, submitted, { ...arrival, questions: [question._id] }],
     }),
   });
-  await screen.findByText(/1 answer came 3 minutes after the end and does not count: question 1$/);
-  screen.getByText(/^Nothing was heard of the page from .* to .*: it had no connection or was closed\.$/);
+  await screen.findByText(/1 answer arrived 3 minutes too late and does not count: question 1$/);
+  screen.getByText(/^No sign of the page from .* to .*: it had no connection or was closed\.$/);
   // The student saw option B first.
-  screen.getByText(/^Came after the end and does not count: B \(/);
-  expect(screen.getAllByText(/after the end/)).toHaveLength(2);
+  screen.getByText(/^Arrived too late and does not count: B \(/);
+  expect(screen.getAllByText(/too late/)).toHaveLength(2);
 });
 
 test('former results show once there is more than one', async () => {
@@ -145,8 +145,8 @@ test('time that is refused leaves the dialog, and sent again carries the same ke
 
 test('the board: nobody is sitting', async () => {
   openBoard({ [board]: makeBoard([]) });
-  await screen.findByText('Nobody is sitting this test right now.');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add time for all' }).disabled).toBe(true);
+  await screen.findByText('Nobody is taking this test right now.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add time for everyone' }).disabled).toBe(true);
 });
 
 test('the board shows who is there and how long they have, and adds time for all', async () => {
@@ -160,7 +160,7 @@ test('the board shows who is there and how long they have, and adds time for all
   screen.getByText('Not connected');
   screen.getByText('No limit');
   screen.getByText('2 students');
-  await app.person.click(screen.getByRole('button', { name: 'Add time for all' }));
+  await app.person.click(screen.getByRole('button', { name: 'Add time for everyone' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Add time' }));
   const minutes = dialog.getByRole('textbox', { name: 'Minutes' });
   await app.person.clear(minutes);
@@ -176,7 +176,7 @@ test('between two answers of the server the board counts on by itself', async ()
   const app = openBoard({ [board]: makeBoard([makeBoardItem({ deadlineAt: '2026-05-04T10:30:02.000Z' })]) });
   await screen.findByText('0:02');
   await screen.findByText('0:01', undefined, { timeout: 4_000 });
-  await screen.findByText('Time over', undefined, { timeout: 4_000 });
+  await screen.findByText('Time’s up', undefined, { timeout: 4_000 });
   expect(app.server.callsOf(board)).toHaveLength(1);
 });
 
@@ -198,7 +198,7 @@ test('the board is searched and sorted by the server', async () => {
   await waitFor(() => expect(app.server.callsOf(board).at(-1)?.query).toMatchObject({ sort: 'deadlineAt' }));
   app.server.routes[board] = { ...makeBoard([]), open: 1 };
   await app.person.type(screen.getByRole('searchbox', { name: 'Search students...' }), 'zoe');
-  await screen.findByText('Nobody sitting matches “zoe”.');
+  await screen.findByText('Nobody taking the test matches “zoe”.');
   expect(app.server.callsOf(board).at(-1)?.query).toMatchObject({ sort: 'deadlineAt', search: 'zoe' });
 });
 

@@ -62,7 +62,7 @@ test('shows that it loads, then that there is nothing', async () => {
   open({ [list]: () => gate.then(() => pageOf([])) });
   expect((await screen.findByRole('table', { name: 'Audit log' })).getAttribute('aria-busy')).toBe('true');
   letThrough();
-  await screen.findByText('What is done to people and institutions will stand here.');
+  await screen.findByText('Changes to people and institutions will appear here.');
 });
 
 test('an administrator sees who did what to whom, where it changed what, and from where', async () => {
@@ -84,7 +84,7 @@ test('a coordinator sees no addresses, and looks only among institutions of thei
   const app = open({ [managed]: pageOf([riverside]) }, '/coordinator/audit');
   await screen.findByRole('row', { name: /Ada Student/ });
   expect(screen.queryByText('192.0.2.7')).toBeNull();
-  expect(screen.queryByRole('columnheader', { name: 'From' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'IP address' })).toBeNull();
   await app.person.click(screen.getByRole('combobox', { name: 'Institution' }));
   await app.person.click(await screen.findByRole('option', { name: 'Riverside College' }));
   await waitFor(() => expect(app.href()).toBe(`/coordinator/audit?institution=${riverside._id}`));
@@ -94,9 +94,9 @@ test('a coordinator sees no addresses, and looks only among institutions of thei
 test('filters stand in the address, go to the first page, and are asked of the server and the export', async () => {
   const app = open({}, '/instructor/audit?page=3');
   await screen.findByRole('row', { name: /Ada Student/ });
-  await app.person.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Changed a role');
-  await app.person.type(screen.getByRole('searchbox', { name: 'By whom' }), 'alan{Enter}');
-  await app.person.type(screen.getByRole('searchbox', { name: 'To whom or what' }), 'ada{Enter}');
+  await app.person.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Changed a role');
+  await app.person.type(screen.getByRole('searchbox', { name: 'Done by' }), 'alan{Enter}');
+  await app.person.type(screen.getByRole('searchbox', { name: 'Target' }), 'ada{Enter}');
   await app.person.type(screen.getByLabelText('From (UTC)'), '2026-05-01');
   const chosen = { action: 'role_changed', actor: 'alan', target: 'ada', from: '2026-05-01' };
   const asked = { ...chosen, page: '1', limit: '10' };

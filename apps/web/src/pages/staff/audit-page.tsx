@@ -4,8 +4,8 @@ import { t } from '../../shared/messages/t.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 const intros = {
-  instructor: t('Who did what to whom, and when. The latest stands first.'),
-  coordinator: t('Who did what in your institutions, and when. The latest stands first.'),
+  instructor: t('Who did what to whom, and when. Newest first.'),
+  coordinator: t('Who did what in your institutions, and when. Newest first.'),
 };
 
 /** The audit log: all of it for administrators, the part of their institutions for coordinators. */

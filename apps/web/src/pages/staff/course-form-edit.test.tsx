@@ -23,7 +23,7 @@ const editPath = `/teacher/edit-course/${botany._id}`;
 const stale = failure(
   409,
   'stale_update',
-  'Somebody else saved this in the meantime. Your changes have not been saved yet.',
+  'Someone else saved this in the meantime. Your changes have not been saved yet.',
 );
 const theirs = { ...botany, name: 'Botany II', updatedAt: '2026-05-05T11:30:00.000Z' };
 
@@ -121,8 +121,8 @@ test('a save in between is told, and nothing typed is lost by going on', async (
   await fill(app, await formReady(), 'Mine');
   app.server.routes['GET /api/courses/:id'] = theirs;
   await save(app);
-  const dialog = await screen.findByRole('dialog', { name: 'This course was changed meanwhile' });
-  within(dialog).getByText('Somebody else saved this in the meantime. Your changes have not been saved yet.');
+  const dialog = await screen.findByRole('dialog', { name: 'This course was changed in the meantime' });
+  within(dialog).getByText('Someone else saved this in the meantime. Your changes have not been saved yet.');
   await app.person.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(textbox('Name').value).toBe('Mine');
@@ -156,7 +156,7 @@ test('two people who changed different subjects are both kept, without a questio
     return tries === 1 ? stale : { message: 'Course updated successfully!', course: botany };
   };
   await save(app);
-  await screen.findByText('Somebody else saved in the meantime. Their changes and yours are both kept.');
+  await screen.findByText('Someone else saved in the meantime. Their changes and yours are both kept.');
   screen.getByText('They changed: Roots');
   await screen.findByText('Course updated successfully!');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -222,7 +222,7 @@ test('"Load the saved version" shows theirs and keeps mine as a draft that can b
   await waitFor(() => expect(textbox('Name').value).toBe('Mine'));
   // My draft began from the older version, so a save still asks.
   await save(app);
-  await screen.findByRole('dialog', { name: 'This course was changed meanwhile' });
+  await screen.findByRole('dialog', { name: 'This course was changed in the meantime' });
   expect(app.server.callsOf(updatePath).at(-1)?.body).toMatchObject({ name: 'Mine', updatedAt: botany.updatedAt });
 });
 
@@ -234,9 +234,9 @@ test('a new join code is asked for first, comes from the server, and does not ma
   await formReady();
   expect(screen.getByRole('status', { name: 'Join Code' }).textContent).toBe('NCL1-BOT');
   await app.person.click(button('New join code'));
-  const dialog = await screen.findByRole('dialog', { name: 'Make a new join code?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Create a new join code?' });
   expect(app.server.callsOf('POST /api/courses/:id/join-code')).toHaveLength(0);
-  await app.person.click(within(dialog).getByRole('button', { name: 'Make a new code' }));
+  await app.person.click(within(dialog).getByRole('button', { name: 'Create a new code' }));
   await waitFor(() => expect(screen.getByRole('status', { name: 'Join Code' }).textContent).toBe('NCL1-NEW'));
   await save(app);
   await screen.findByText('Course updated successfully!');
@@ -306,7 +306,7 @@ test('a save that went through leaves no draft behind', async () => {
 });
 
 test('a first save whose answer was lost is not made twice', async () => {
-  const used = failure(409, 'idempotency_key_reused', 'This Idempotency-Key was used with another body before.');
+  const used = failure(409, 'idempotency_key_reused', 'This Idempotency-Key was already used with a different body.');
   const app = openForm('/teacher/create-course', { [createPath]: used }, botany);
   await fillMinimum(app);
   await save(app);

@@ -164,7 +164,7 @@ test('a save that fails keeps everything, and the next try has the same key', as
 
 test("the server's complaints stand at their fields, and the first one gets the focus", async () => {
   const issues = [
-    { path: 'subjects.0.materials.0.content_url', message: 'This file is not there any more. Please upload it again.' },
+    { path: 'subjects.0.materials.0.content_url', message: 'This file no longer exists. Please upload it again.' },
     { path: 'join_code', message: 'This join code is already in use' },
   ];
   const app = openForm('/teacher/create-course', {
@@ -175,7 +175,7 @@ test("the server's complaints stand at their fields, and the first one gets the 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status', { name: 'Join Code' })));
   expect(problemsOn('Materials')).toBe('1 problem');
   await goToTab(app, 'Materials');
-  screen.getByText('This file is not there any more. Please upload it again.');
+  screen.getByText('This file no longer exists. Please upload it again.');
 });
 
 test('materials can be added and moved by buttons; the order is what is sent', async () => {
@@ -288,13 +288,13 @@ test('the type says who can open the course, and the join code what it is for', 
   const app = openForm();
   await formReady();
   const type = (description: string) => screen.getByRole('combobox', { name: 'Course Type', description });
-  expect(type('Everybody can open it, also without an account.')).toBeDefined();
+  expect(type('Everyone can open it, even without an account.')).toBeDefined();
   await app.person.selectOptions(select('Course Type'), 'private');
-  expect(type('Only students whom you, a group or their institution let in can open it.')).toBeDefined();
+  expect(type('Only students let in by you, a group or their institution can open it.')).toBeDefined();
   expect(
     screen.getByRole('status', {
       name: 'Join Code',
-      description: 'Students type it on My Courses; their requests then wait for your approval.',
+      description: 'Students enter it on My Courses; their requests then wait for your approval.',
     }),
   ).toBeDefined();
   await goToTab(app, 'Materials');

@@ -178,7 +178,7 @@ test('deleting asks first, counts what goes along, and can be undone', async () 
     .getAllByRole('listitem')
     .map((line) => line.textContent);
   expect(lines).toEqual(['1 subject', '3 materials', '2 join requests', '2 tests', '1 attempt']);
-  within(dialog).getByText('1 group loses this course and stays with its people.');
+  within(dialog).getByText('1 group loses this course but keeps its people.');
   expect(app.server.callsOf('DELETE /api/courses/:id')).toHaveLength(0);
 
   await app.person.click(within(dialog).getByRole('button', { name: 'Delete course' }));

@@ -15,7 +15,7 @@ const evening = makeGroup({ _id: idOf(801), userNames: [ada, bob], courseNames: 
 const editPath = `/teacher/edit-group/${evening._id}`;
 const createCall = 'POST /api/groups';
 const updateCall = 'PUT /api/groups/:id';
-const stale = failure(409, 'stale_update', 'Somebody else saved this in the meantime.');
+const stale = failure(409, 'stale_update', 'Someone else saved this in the meantime.');
 
 function openForm(path = '/teacher/create-group', routes: FakeRoutes = {}) {
   const user = path.startsWith('/teacher') ? people.teacher : people.admin;
@@ -136,7 +136,7 @@ test('offers the courses that the group opens, and says of a stored one that it 
   const lines = within(screen.getByRole('list', { name: 'Selected courses' })).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
     'Botany',
-    'ChemistryThis group does not open it: it is not a course of its maker.',
+    'ChemistryThis group does not open it: the course does not belong to the group’s creator.',
   ]);
   await app.person.click(screen.getByRole('combobox', { name: 'Courses' }));
   await screen.findByRole('option', { name: /Botany/ });
@@ -234,7 +234,7 @@ test('a save in between is told; mine can be kept, saved over theirs, or exchang
   const theirs = { ...evening, name: 'Theirs', updatedAt: '2026-05-05T11:30:00.000Z' };
   app.server.routes['GET /api/groups/:id'] = { data: theirs };
   await save(app);
-  await screen.findByRole('dialog', { name: 'This group was changed meanwhile' });
+  await screen.findByRole('dialog', { name: 'This group was changed in the meantime' });
   await app.person.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect((await nameField()).value).toBe('Mine');
 
@@ -270,7 +270,7 @@ test('two people who changed different things of a group are both kept, members 
   app.server.routes[updateCall] = inTurn(stale, { message: 'Group updated successfully!', group: theirs });
   await save(app);
   await screen.findByText('Group updated successfully!');
-  screen.getByText('Somebody else saved in the meantime. Their changes and yours are both kept.');
+  screen.getByText('Someone else saved in the meantime. Their changes and yours are both kept.');
   screen.getByText('They changed: Description · Assign to · Courses');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(app.server.callsOf(updateCall).at(-1)?.body).toMatchObject({
@@ -292,9 +292,9 @@ test('my changes from another window are joined and named as mine, and stay to b
   await rename(app, 'Mine');
   app.server.routes['GET /api/groups/:id'] = { data: theirs };
   await save(app);
-  await screen.findByText('You saved changes in another window in the meantime. Those and these are both kept.');
+  await screen.findByText('You saved changes in another window in the meantime. Both sets of changes are kept.');
   screen.getByText('Changed there: Description');
-  expect(screen.queryByText(/^Somebody else/)).toBeNull();
+  expect(screen.queryByText(/^Someone else/)).toBeNull();
 });
 
 test('the dialog names who saved in between and when, and saving mine keeps their other changes', async () => {
@@ -305,7 +305,7 @@ test('the dialog names who saved in between and when, and saving mine keeps thei
   const theirs = { ...evening, name: 'Theirs', description: 'Theirs too', updatedAt: at };
   app.server.routes['GET /api/groups/:id'] = { data: theirs };
   await save(app);
-  const dialog = await screen.findByRole('dialog', { name: 'This group was changed meanwhile' });
+  const dialog = await screen.findByRole('dialog', { name: 'This group was changed in the meantime' });
   expect(dialog.textContent).toContain('Ana Ruiz saved changes 3 minutes ago. Your changes have not been saved yet.');
   expect(within(dialog).getByRole('list', { name: 'Changed by both' }).textContent).toBe(
     'Name: yours is “Mine”, the saved one “Theirs”.',
@@ -338,7 +338,7 @@ test('an auth session that ends while saving loses nothing: what was typed is ba
   app.unmount();
 
   const back = openForm(editPath);
-  await screen.findByText('What you had typed is back.');
+  await screen.findByText('What you had typed has been restored.');
   expect((await nameField()).value).toBe('Mine');
   await save(back);
   await screen.findByText('Group updated successfully!');
@@ -371,7 +371,7 @@ test('says what being in the group gives, and what its duration and status do', 
   expect(
     screen.getByRole('combobox', {
       name: 'Assign to',
-      description: "They can open the group's courses without asking to join.",
+      description: 'They can open the group’s courses without asking to join.',
     }),
   ).toBeDefined();
   expect(

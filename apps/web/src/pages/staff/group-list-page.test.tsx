@@ -115,5 +115,5 @@ test('a group that gives nobody anything is said to take nothing away', async ()
   const app = openList();
   await app.person.click(await screen.findByRole('button', { name: 'Delete Open end' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete this group?' });
-  expect(dialog.textContent).toContain('Nobody loses access to a course by that.');
+  expect(dialog.textContent).toContain('Nobody loses access to a course.');
 });

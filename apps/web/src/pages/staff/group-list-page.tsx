@@ -8,7 +8,7 @@ export function GroupListPage({ area }: { area: 'instructor' | 'teacher' }) {
   return (
     <>
       <PageHeading
-        intro={t('A group opens its courses to everybody in it.')}
+        intro={t('A group opens its courses to everyone in it.')}
         actions={
           <LinkButton to={area === 'teacher' ? '/teacher/create-group' : '/instructor/create-group'} variant="primary">
             {t('Add Group')}

@@ -44,11 +44,11 @@ test('nothing pasted is nothing sent', async () => {
 });
 
 test('a text that is no table of people is refused with the server’s reason, and kept to be mended', async () => {
-  const issues = [{ path: 'text', message: 'The file holds headings and no people.' }];
+  const issues = [{ path: 'text', message: 'The file has headings but no people.' }];
   const app = open({ [handIn]: failure(400, 'validation_failed', 'Please check the fields', { issues }) });
   await app.person.type(await pasteField(), 'Name');
   await app.person.click(check());
-  expect((await screen.findByRole('alert')).textContent).toBe('The file holds headings and no people.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The file has headings but no people.');
   expect(((await pasteField()) as HTMLTextAreaElement).value).toBe('Name');
 });
 
@@ -75,8 +75,8 @@ test('a file can be dropped', async () => {
   const app = open();
   await pasteField();
   const file = new File(['Name\nAda'], 'dropped.csv');
-  fireEvent.drop(screen.getByRole('group', { name: 'File of people' }), { dataTransfer: { files: [file] } });
-  await screen.findByRole('heading', { name: 'What the columns mean' });
+  fireEvent.drop(screen.getByRole('group', { name: 'File with people' }), { dataTransfer: { files: [file] } });
+  await screen.findByRole('heading', { name: 'Meaning of the columns' });
   expect(app.server.callsOf(handIn)[0]?.body).toEqual({ fileName: 'dropped.csv', text: 'Name\nAda' });
 });
 
@@ -85,7 +85,7 @@ test('pasted rows are handed in and lead to what would become of them', async ()
   await app.person.click(await pasteField());
   await app.person.paste('Name,Mail\nAda,ada@example.org');
   await app.person.click(check());
-  await screen.findByRole('heading', { name: 'What the columns mean' });
+  await screen.findByRole('heading', { name: 'Meaning of the columns' });
   expect(app.path()).toBe(`/instructor/users/import/${roster._id}`);
   expect(app.server.callsOf(handIn).map((call) => call.body)).toEqual([
     { fileName: 'Pasted rows', text: 'Name,Mail\nAda,ada@example.org' },
@@ -100,17 +100,17 @@ test.each([
   const app = open();
   await pasteField();
   await app.person.upload(fileInput(), new File([bytes], 'people.csv', { type: 'text/csv' }));
-  await screen.findByRole('heading', { name: 'What the columns mean' });
+  await screen.findByRole('heading', { name: 'Meaning of the columns' });
   expect(app.server.callsOf(handIn).map((call) => call.body)).toEqual([{ fileName: 'people.csv', text: 'Name\nZoë' }]);
 });
 
 test('former imports are listed with how they stand, or are said to be none', async () => {
   const app = open();
-  await screen.findByText('Nothing was imported yet.');
+  await screen.findByText('Nothing has been imported yet.');
   app.unmount();
   open({ 'GET /api/rosters': pageOf([makeImported()]) });
-  const [item] = within(await screen.findByRole('list', { name: 'Former imports' })).getAllByRole('listitem');
-  expect(item?.textContent).toContain('2 new accounts, 1 change, 1 bad');
+  const [item] = within(await screen.findByRole('list', { name: 'Previous imports' })).getAllByRole('listitem');
+  expect(item?.textContent).toContain('2 new accounts, 1 change, 1 invalid');
   expect(item?.textContent).toContain('Imported');
   expect(screen.getByRole('link', { name: 'people.csv' }).getAttribute('href')).toBe(
     `/instructor/users/import/${roster._id}`,
@@ -122,6 +122,6 @@ test('former imports that do not load can be tried again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   app.server.routes['GET /api/rosters'] = pageOf([]);
   await app.person.click(again);
-  await screen.findByText('Nothing was imported yet.');
+  await screen.findByText('Nothing has been imported yet.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

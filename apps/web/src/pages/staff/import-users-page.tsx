@@ -11,7 +11,7 @@ export function ImportUsersPage() {
   return (
     <>
       <PageHeading
-        intro={t('Make and change many accounts with one file. You see what would happen before anything does.')}
+        intro={t('Create and change many accounts with one file. You can preview everything before it happens.')}
         actions={<LinkButton to="/instructor/users">{t('Users List')}</LinkButton>}
       >
         {t('Import Users')}

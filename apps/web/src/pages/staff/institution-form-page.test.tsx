@@ -77,7 +77,7 @@ test('an address of a contact that is none is told at the field', async () => {
   expect(email.type).toBe('email');
   await app.person.type(email, 'nobody');
   await submit(app);
-  await screen.findByText('Contact email must be a valid e-mail address');
+  await screen.findByText('Contact email must be a valid email address');
   expect(app.server.callsOf(create)).toEqual([]);
 });
 
@@ -242,8 +242,8 @@ test('a coordinator sees status and courses with the reason, and sends neither',
   const app = open(`/coordinator/institutions/edit/${managed._id}`, { [load]: managed });
   await rename(app, 'Riverside');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Status' }).readOnly).toBe(true);
-  screen.getByText('Only administrators approve institutions.');
-  screen.getByText('Only administrators grant courses.');
+  screen.getByText('Only administrators can approve institutions.');
+  screen.getByText('Only administrators can grant courses.');
   expect(within(screen.getByRole('list', { name: 'Granted courses' })).getByText('Botany')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
   await submit(app);
@@ -288,11 +288,11 @@ test('an image is shown before it is saved', async () => {
 });
 
 test('a save in between is told, and mine can be saved over it', async () => {
-  const app = open(editPath, { [update]: failure(409, 'stale_update', 'Somebody else saved this in the meantime.') });
+  const app = open(editPath, { [update]: failure(409, 'stale_update', 'Someone else saved this in the meantime.') });
   await rename(app, 'Mine');
   app.server.routes[load] = { ...college, name: 'Theirs', updatedAt: '2026-05-05T11:30:00.000Z' };
   await submit(app);
-  await screen.findByRole('dialog', { name: 'This institution was changed meanwhile' });
+  await screen.findByRole('dialog', { name: 'This institution was changed in the meantime' });
   app.server.routes[update] = { message: '', institution: college };
   await app.person.click(screen.getByRole('button', { name: 'Save mine anyway' }));
   await screen.findByText('Institution updated successfully!');
@@ -356,7 +356,7 @@ test('an auth session that ends while saving loses nothing: what was typed is ba
   await screen.findByRole('heading', { name: 'Login' });
   app.unmount();
   open(editPath);
-  await screen.findByText('What you had typed is back.');
+  await screen.findByText('What you had typed has been restored.');
   expect((await nameField()).value).toBe('Mine');
 });
 
@@ -378,7 +378,7 @@ test('says what its status, its coordinators and its courses bring', async () =>
   expect(
     screen.getByRole('group', {
       name: 'Course Access',
-      description: 'Courses of administrators that its students and teachers open without joining.',
+      description: 'Administrators’ courses that its students and teachers can open without joining.',
     }),
   ).toBeDefined();
 });

@@ -25,8 +25,8 @@ const open = (routes: FakeRoutes = {}) =>
     },
   });
 
-const look = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Show what changes' });
-const key = () => screen.findByRole('combobox', { name: 'Right option of question 1' });
+const look = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Preview changes' });
+const key = () => screen.findByRole('combobox', { name: 'Correct option of question 1' });
 
 test('nothing can be looked at before something is changed, or while a mark is none', async () => {
   const app = open();
@@ -47,10 +47,10 @@ test('first shows whose result changes, then applies exactly that, with a reason
   const app = open();
   await app.person.selectOptions(await key(), 'B');
   await app.person.click(look());
-  await screen.findByText('3 attempts: 1 better, 1 worse, 0 otherwise changed, 1 unchanged.');
+  await screen.findByText('3 attempts: 1 better, 1 worse, 0 changed otherwise, 1 unchanged.');
   const row = within(screen.getByRole('row', { name: /Ada Student/ }));
-  row.getByText('4 of 8 (50 %)');
-  row.getByText('8 of 8 (100 %)');
+  row.getByText('4 of 8 (50%)');
+  row.getByText('8 of 8 (100%)');
   const corrections = [{ question: idOf(921), correct_options: ['B'] }];
   expect(app.server.callsOf(preview)[0]?.body).toEqual({ corrections });
   const correct = screen.getByRole('button', { name: 'Correct the results' });
@@ -69,14 +69,14 @@ test('changing the form again takes the preview away, and so does an outdated on
   const app = open({ [apply]: failure(409, 'regrade_outdated', 'The test or its results changed.') });
   await app.person.selectOptions(await key(), 'B');
   await app.person.click(look());
-  await screen.findByText('What changes');
+  await screen.findByText('Changes');
   await app.person.type(screen.getByRole('textbox', { name: 'Negative marks of question 1' }), '0');
-  expect(screen.queryByText('What changes')).toBeNull();
+  expect(screen.queryByText('Changes')).toBeNull();
   await app.person.click(look());
   await app.person.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Again');
   await app.person.click(screen.getByRole('button', { name: 'Correct the results' }));
   await screen.findByText('The test or its results changed.');
-  await waitFor(() => expect(screen.queryByText('What changes')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Changes')).toBeNull());
 });
 
 test('former corrections are listed, and the latest can be undone', async () => {
@@ -101,9 +101,9 @@ test('results by a former key are compared with the present one, version by vers
   const app = open({
     [former]: { data: [{ version: 1, submitted: 6, open: 1, corrections: [{ ...correction, versions: [1] }] }] },
   });
-  await screen.findByText('Version 1: 6 results, 1 open attempt, 1 question with another key.');
-  await app.person.click(screen.getByRole('button', { name: 'Compare version 1 with the present key' }));
-  await screen.findByText('What changes');
+  await screen.findByText('Version 1: 6 results, 1 open attempt, 1 question with a different key.');
+  await app.person.click(screen.getByRole('button', { name: 'Compare version 1 with the current key' }));
+  await screen.findByText('Changes');
   const [question] = makeManagedTest().test_questions;
   const { correct_options, positive_mark, negative_mark } = question ?? {};
   const wanted = {

@@ -21,7 +21,7 @@ const bad = makeRosterRow({
   username: '',
   email: 'nobody',
   problems: [
-    { field: 'email', message: 'Email must be a valid e-mail address' },
+    { field: 'email', message: 'Email must be a valid email address' },
     { field: 'role', message: 'This teacher owns 1 course' },
     { field: 'row', message: 'The row has too many cells' },
   ],
@@ -77,24 +77,24 @@ test('shows each row with what it changes, or everything that is wrong with it',
   expect((await cellsOf(/Grace/)).at(-1)).toBe('Phone number: 1 → 2');
   expect(await cellsOf(/nobody/)).toEqual([
     '5',
-    'Bad',
+    'Invalid',
     '–',
     'nobody',
-    'Email must be a valid e-mail addressRole: This teacher owns 1 courseThe row has too many cells',
+    'Email must be a valid email addressRole: This teacher owns 1 courseThe row has too many cells',
   ]);
-  expect(screen.getByRole('link', { name: 'Download bad rows' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Download invalid rows' }).getAttribute('href')).toBe(
     `/api/rosters/${ready._id}/bad-rows.csv`,
   );
 });
 
 test('the counts choose which rows are shown, in the address too', async () => {
   const app = open({}, `${path}?page=2`);
-  await app.person.click(await screen.findByRole('button', { name: 'Bad 1' }));
+  await app.person.click(await screen.findByRole('button', { name: 'Invalid 1' }));
   await waitFor(() => expect(app.href()).toBe(`${path}?action=bad`));
   await waitFor(() =>
     expect(app.server.callsOf(rows).at(-1)?.query).toEqual({ action: 'bad', page: '1', limit: '10' }),
   );
-  expect(screen.getByRole('button', { name: 'Bad 1' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Invalid 1' }).getAttribute('aria-pressed')).toBe('true');
 });
 
 test('a column that gets another’s meaning takes it away from that one, and the rows are looked at again', async () => {
@@ -106,7 +106,7 @@ test('a column that gets another’s meaning takes it away from that one, and th
   await importButton();
   const looked = app.server.callsOf(rows).length;
   await app.person.selectOptions(screen.getByRole('combobox', { name: 'Remarks' }), 'Username');
-  await screen.findByRole('button', { name: 'Bad 4' });
+  await screen.findByRole('button', { name: 'Invalid 4' });
   expect(app.server.callsOf(remap).map((call) => call.body)).toEqual([
     { columns: swapped, allowAdmins: false, adoptSelfMade: false },
   ]);
@@ -117,7 +117,7 @@ test('a column that gets another’s meaning takes it away from that one, and th
 
 test('letting a file make administrators comes with a warning', async () => {
   const app = open({ [remap]: answerWith(makeRoster({ allowAdmins: true })) });
-  await app.person.click(await screen.findByRole('checkbox', { name: 'This file may make administrators' }));
+  await app.person.click(await screen.findByRole('checkbox', { name: 'This file may create administrators' }));
   await screen.findByRole('note');
   expect(app.server.callsOf(remap)[0]?.body).toMatchObject({ allowAdmins: true });
 });
@@ -132,7 +132,7 @@ test('importing shows how far it is until it is done, and says so aloud', async 
   screen.getByText('Importing: 60 percent');
   app.server.routes[look] = makeImported();
   await screen.findByText('The import is done.');
-  await screen.findByText(/2 accounts made, 1 changed\. 1 row left out\./);
+  await screen.findByText(/2 accounts created, 1 changed\. 1 row left out\./);
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
@@ -152,7 +152,7 @@ test('an import is undone after a question, and accounts that stay are explained
   app.server.routes[look] = after;
   await app.person.click(within(dialog).getByRole('button', { name: 'Undo import' }));
   await screen.findByRole('heading', { name: 'Undone' });
-  await screen.findByText(/but for 2 accounts\./);
+  await screen.findByText(/except for 2 accounts\./);
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Download sign-in links' })).toBeNull();
 });
@@ -183,8 +183,8 @@ test('links that cannot be made are told of', async () => {
 });
 
 test('a roster that was not imported can be thrown away', async () => {
-  const app = open({ 'DELETE /api/rosters/:id': { message: 'File thrown away' }, 'GET /api/rosters': pageOf([]) });
-  await app.person.click(await screen.findByRole('button', { name: 'Throw away' }));
-  await screen.findByText('File thrown away');
+  const app = open({ 'DELETE /api/rosters/:id': { message: 'File discarded' }, 'GET /api/rosters': pageOf([]) });
+  await app.person.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByText('File discarded');
   await waitFor(() => expect(app.path()).toBe('/instructor/users/import'));
 });

@@ -31,8 +31,8 @@ test('signing out with a draft of a test asks, and takes the draft along unless 
   const app = open();
   await logOut(app);
   const asked = await dialog();
-  asked.getByText('You have 1 draft that is not saved.');
-  asked.getByText(/holds the right answers/);
+  asked.getByText('You have 1 unsaved draft.');
+  asked.getByText(/contains the correct answers/);
   expect(app.server.callsOf(signOut)).toEqual([]);
   await app.person.click(asked.getByRole('button', { name: 'Discard and log out' }));
   await waitFor(() => expect(app.server.callsOf(signOut)).toHaveLength(1));
@@ -47,7 +47,7 @@ test('one may stay, or keep the draft and go', async () => {
   expect(app.server.callsOf(signOut)).toEqual([]);
   await logOut(app);
   const asked = await dialog();
-  expect(asked.queryByText(/holds the right answers/)).toBeNull();
+  expect(asked.queryByText(/contains the correct answers/)).toBeNull();
   await app.person.click(asked.getByRole('button', { name: 'Keep and log out' }));
   await waitFor(() => expect(app.server.callsOf(signOut)).toHaveLength(1));
   await screen.findByRole('link', { name: 'Login / Register' });

@@ -204,18 +204,18 @@ test('only whoever applied can be declined', async () => {
 });
 
 test('an application that is not declined stays, with the reason as it was typed', async () => {
-  const app = open({ [decline]: failure(409, 'conflict', 'No application of this person waits for approval.') });
+  const app = open({ [decline]: failure(409, 'conflict', 'This person has no application waiting for approval.') });
   const dialog = await askToDecline(app);
   await app.person.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), 'Ask first');
   await app.person.click(dialog.getByRole('button', { name: 'Decline' }));
-  await screen.findByText('No application of this person waits for approval.');
+  await screen.findByText('This person has no application waiting for approval.');
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Ask first');
 });
 
 test('an application is declined with a reason, and the row goes', async () => {
   const app = open({ [decline]: { message: '' } });
   const dialog = await askToDecline(app);
-  dialog.getByText('The person is a student again and can apply once more.');
+  dialog.getByText('The person becomes a student again and can apply again.');
   await app.person.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), ' Ask first ');
   app.server.routes[list] = pageOf([amara]);
   await app.person.click(dialog.getByRole('button', { name: 'Decline' }));

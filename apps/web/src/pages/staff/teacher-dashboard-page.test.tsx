@@ -165,7 +165,7 @@ test.each([
     action: 'rejected',
     ...sent,
   });
-  expect(document.activeElement?.textContent).toBe('Requests waiting');
+  expect(document.activeElement?.textContent).toBe('Waiting requests');
 });
 
 test('names who has not started and what the newest reviews say', async () => {

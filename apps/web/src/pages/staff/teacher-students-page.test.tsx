@@ -19,7 +19,7 @@ test('a student who may not be blocked any more stays as they were', async () =>
   const app = open({ 'PUT /api/users/update-userStatus/:id': failure(404, 'not_found', 'Not found') });
   await app.person.click(await screen.findByRole('button', { name: 'Block Ada Student' }));
   const dialog = await screen.findByRole('dialog', { name: 'Block this user?' });
-  within(dialog).getByText(/^Your courses and tests are closed to/);
+  within(dialog).getByText(/loses access to your courses and tests immediately/);
   await app.person.click(within(dialog).getByRole('button', { name: 'Block user' }));
   await screen.findByText('Not found');
   expect(screen.queryByText('User has been blocked successfully.')).toBeNull();
@@ -29,7 +29,7 @@ test('a student who may not be blocked any more stays as they were', async () =>
 test('says that nobody asked yet', async () => {
   open({ [list]: pageOf([]) });
   const title = await screen.findByText('No user data available.');
-  expect(title.nextSibling?.textContent).toBe('Students show up here when they ask to join your courses.');
+  expect(title.nextSibling?.textContent).toBe('Students appear here when they ask to join your courses.');
 });
 
 test('shows those who asked to join, without tabs, register date and delete', async () => {

@@ -10,7 +10,7 @@ export function TeacherStudentsPage() {
       area="teacher"
       heading={() => (
         <PageHeading
-          intro={t('Everybody who asked to join one of your courses.')}
+          intro={t('Everyone who asked to join one of your courses.')}
           actions={<ExportUsersLink area="teacher" />}
         >
           {t('Students')}

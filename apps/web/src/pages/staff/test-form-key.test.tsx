@@ -49,7 +49,7 @@ test('a save that changes the key asks what becomes of the results by the old on
   expect(app.server.callsOf(preview)[0]?.body).toEqual(wanted);
   expect(app.server.callsOf(apply)[0]?.body).toEqual({
     ...wanted,
-    reason: 'The key was changed in the test’s form.',
+    reason: 'The key was changed in the test form.',
     basis: 'the-basis',
   });
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -214,7 +214,7 @@ test('a test that was changed meanwhile is not overwritten unseen', async () => 
   await app.person.type(await formReady(), ' mine');
   app.server.routes['GET /api/tests/:id'] = { data: newer };
   await submit(app);
-  const dialog = await screen.findByRole('dialog', { name: 'This test was changed meanwhile' });
+  const dialog = await screen.findByRole('dialog', { name: 'This test was changed in the meantime' });
   await app.person.click(within(dialog).getByRole('button', { name: 'Load the saved version' }));
   await goToTab(app, 'Details');
   expect(textbox('Test Name').value).toBe('Newer');
@@ -350,7 +350,7 @@ test('an export says first what the format cannot carry', async () => {
   await formReady();
   await app.person.click(await screen.findByRole('button', { name: 'Export' }));
   await app.person.click(screen.getByRole('menuitem', { name: 'Aiken' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Not everything fits into Aiken' });
+  const dialog = await screen.findByRole('dialog', { name: 'Aiken cannot hold everything' });
   within(dialog).getByText('Aiken has no place for marks');
   expect(app.server.callsOf('GET /api/tests/:id/export')[0]?.query).toEqual({ format: 'aiken' });
 });
@@ -367,6 +367,6 @@ test('the fields whose effect is not in their name say it', async () => {
   await goToTab(app, 'Questions');
   await app.person.click(button('Add Question'));
   expect(
-    described('textbox', 'Negative Marks', 'Taken off for a wrong answer; a skipped question costs nothing.'),
+    described('textbox', 'Negative Marks', 'Deducted for a wrong answer; a skipped question costs nothing.'),
   ).toBeDefined();
 });

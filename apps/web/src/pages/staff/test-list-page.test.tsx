@@ -97,11 +97,11 @@ test('an empty list says so and leads on', async () => {
 
 test('a test that students are sitting is not deleted', async () => {
   const app = openList({
-    'DELETE /api/tests/:id': failure(409, 'test_in_use', 'Students are sitting this test right now'),
+    'DELETE /api/tests/:id': failure(409, 'test_in_use', 'Students are taking this test right now'),
   });
   await app.person.click(await screen.findByRole('button', { name: 'Delete What leaves do' }));
   await app.person.click(screen.getByRole('button', { name: 'Delete test' }));
-  await screen.findByText('Students are sitting this test right now');
+  await screen.findByText('Students are taking this test right now');
   expect(screen.getByRole('dialog', { name: 'Delete this test?' })).toBeTruthy();
 });
 
@@ -193,7 +193,7 @@ test('a file of questions goes as text where it is UTF-8, as bytes where it is n
     await app.person.upload(await screen.findByLabelText('File'), file);
     await app.person.click(screen.getByRole('button', { name: 'Show questions' }));
   };
-  const another = async () => app.person.click(await screen.findByRole('button', { name: 'Another file' }));
+  const another = async () => app.person.click(await screen.findByRole('button', { name: 'Choose another file' }));
   await app.person.click(await screen.findByRole('button', { name: 'Import' }));
   await show(new File(['¿Uno? {T}'], 'one.gift'));
   await waitFor(() =>
@@ -224,7 +224,7 @@ test('another look keeps what was pasted, with the cursor at the line that is ba
   await app.person.paste('One? {T}\n\nTwo?');
   await app.person.click(screen.getByRole('button', { name: 'Show questions' }));
   await screen.findByText('Line 3: There is no answer');
-  await app.person.click(screen.getByRole('button', { name: 'Another file' }));
+  await app.person.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect([field().value, field().selectionStart]).toEqual(['One? {T}\n\nTwo?', 10]);
   expect(document.activeElement).toBe(field());
 });

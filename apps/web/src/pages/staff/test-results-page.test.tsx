@@ -51,7 +51,7 @@ test.each([
   const link = await screen.findByRole('link', { name: 'Ada Student' });
   expect(link.getAttribute('href')).toBe(attempt);
   const row = within(screen.getByRole('row', { name: /Ada Student/ }));
-  row.getByText(/4 of 8 \(50 %\)/);
+  row.getByText(/4 of 8 \(50%\)/);
   row.getByText('Corrected');
   row.getByText('at the deadline');
   row.getByText('ABCD-EFGH-JKMN');

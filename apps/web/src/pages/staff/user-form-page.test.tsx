@@ -95,7 +95,7 @@ test('a person who cannot be loaded can be tried again', async () => {
 test('somebody of whom only the card may be seen cannot be edited', async () => {
   const { _id, username, role, profilePicture } = ada;
   open(`/teacher/users/edit/${_id}`, { [load]: { _id, username, role, profilePicture } });
-  await screen.findByText('You cannot edit this user.');
+  await screen.findByText('You cannot edit this user');
   expect(screen.queryByRole('form')).toBeNull();
 });
 
@@ -301,13 +301,13 @@ test("one's own role, institution and flags are for somebody else to change", as
   expect((await text('Role')).readOnly).toBe(true);
   expect((await text('Username')).readOnly).toBe(false);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Is Active' }).disabled).toBe(true);
-  screen.getByText(/for another administrator to change/);
+  screen.getByText(/^Only another administrator can change/);
 });
 
 test('a teacher changes phone and education of a student, and sends nothing else', async () => {
   const can = { edit: false, editStudent: true, block: true, delete: false, makePasswordLink: false };
   const app = open(`/teacher/users/edit/${ada._id}`, { [load]: { ...ada, can, institutionName: null } });
-  await screen.findByText(/The rest is for administrators to change/);
+  await screen.findByText(/Only administrators can change the rest/);
   const locked = ['Username', 'Email', 'Role', 'Institution'];
   for (const label of locked) expect((await text(label)).readOnly).toBe(true);
   expect(screen.queryByLabelText('Password')).toBeNull();
@@ -336,7 +336,7 @@ test('where somebody saved in between, both changes are kept, and what both chan
   await screen.findByText('They changed: Phone Number');
   const list = await screen.findByRole('list', { name: 'Changed by both' });
   expect(list.textContent).toBe('Username: yours is “Mine”, the saved one “Theirs”.');
-  screen.getByRole('dialog', { name: 'This user was changed meanwhile' });
+  screen.getByRole('dialog', { name: 'This user was changed in the meantime' });
   await app.person.click(screen.getByRole('button', { name: 'Save mine anyway' }));
   await screen.findByText('User updated successfully!');
   const both = { username: 'Mine', phoneNumber: '777', updatedAt: '2026-06-02T00:00:00.000Z' };
@@ -383,7 +383,7 @@ test('a role, an institution and the flags say what they bring', async () => {
   await text('Username');
   const described = (role: 'combobox' | 'checkbox', name: string, description: string) =>
     expect(screen.getByRole(role, { name, description })).toBeDefined();
-  const approval = "A new teacher's courses stay hidden until a coordinator or an administrator approves the teacher.";
+  const approval = 'A new teacher’s courses stay hidden until a coordinator or an administrator approves the teacher.';
   await app.person.selectOptions(chosen('Role'), 'teacher');
   described('combobox', 'Role', approval);
   await app.person.selectOptions(chosen('Role'), 'coordinator');
@@ -393,6 +393,6 @@ test('a role, an institution and the flags say what they bring', async () => {
     'Looks after the institutions that name this person under Institution Management Access.',
   );
   described('combobox', 'Institution', 'Once approved, it opens its courses to its students and teachers.');
-  described('checkbox', 'Is Admin', 'May see and change everything.');
-  described('checkbox', 'Is Active', 'Unticked: the person is signed out and cannot sign in.');
+  described('checkbox', 'Is Admin', 'Can see and change everything.');
+  described('checkbox', 'Is Active', 'If unticked, the person is signed out and cannot sign in.');
 });

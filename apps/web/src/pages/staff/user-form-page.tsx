@@ -60,7 +60,7 @@ function LoadedForm({ id, form }: { id: string; form: FormProps }) {
   if (user.data === null || !(user.data.can.edit || user.data.can.editStudent)) {
     return (
       <EmptyState
-        title={t('You cannot edit this user.')}
+        title={t('You cannot edit this user')}
         action={<LinkButton to={form.listPath}>{t('Back to the list')}</LinkButton>}
       />
     );

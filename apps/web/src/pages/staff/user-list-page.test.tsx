@@ -274,7 +274,7 @@ test('deleting tells what goes and what stays, then the row is gone and the focu
     [destroy]: { message: 'User has been deleted successfully.' },
   });
   await app.person.click(await button('Delete Ada Student'));
-  await screen.findByText('With it go: 1 join request.');
+  await screen.findByText('Also deleted: 1 join request.');
   screen.getByText('3 ratings will stay, under the name ‘Deleted user’.');
   app.server.routes[list] = pageOf([ben, root]);
   await app.person.click(await button('Delete user'));
@@ -294,7 +294,7 @@ test('a password link is made on a yes, shown with a button that copies it, and 
   });
   await app.person.click(await button('Password link Ada Student'));
   expect(app.server.callsOf(makeLink)).toHaveLength(0);
-  await app.person.click(await button('Make link'));
+  await app.person.click(await button('Create link'));
   const dialog = await screen.findByRole('dialog', { name: 'Password link' });
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe(
     'https://lectern.example/set-password#abc',
@@ -307,8 +307,8 @@ test('a password link is made on a yes, shown with a button that copies it, and 
 test('a password link that cannot be made says so', async () => {
   const app = open({ [makeLink]: unreachable });
   await app.person.click(await button('Password link Ada Student'));
-  await app.person.click(await button('Make link'));
-  await screen.findByText('The link could not be made. Please try again.');
+  await app.person.click(await button('Create link'));
+  await screen.findByText('The link could not be created. Please try again.');
   expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull();
 });
 

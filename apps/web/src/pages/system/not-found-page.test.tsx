@@ -47,7 +47,7 @@ test.each([
   ['a student', people.student],
 ] as const)('%s can look for a course from there', async (_, user) => {
   const app = renderApp('/nowhere', { user, routes: { 'GET /api/courses': pageOf([]) } });
-  await app.person.type(await screen.findByRole('searchbox', { name: 'Look for a course' }), 'botany ');
+  await app.person.type(await screen.findByRole('searchbox', { name: 'Find a course' }), 'botany ');
   await app.person.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(app.href()).toBe('/courses?search=botany'));
 });

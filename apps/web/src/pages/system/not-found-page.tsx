@@ -23,9 +23,7 @@ export function NotFoundPage() {
       <h1 tabIndex={-1}>{t('Page not found')}</h1>
       {user === null ? (
         <>
-          <p className={classes['text']}>
-            {t('There is nothing at this address. Perhaps you will find it once you are signed in.')}
-          </p>
+          <p className={classes['text']}>{t('There is nothing at this address. You may need to sign in first.')}</p>
           <Card className={classes['card']}>
             <LoginForm />
           </Card>
@@ -57,7 +55,7 @@ function CourseSearch() {
         void navigate({ to: '/courses', search: search === '' ? {} : { search } });
       }}
     >
-      <TextField type="search" name="search" label={t('Look for a course')} />
+      <TextField type="search" name="search" label={t('Find a course')} />
       <Button type="submit">{t('Search##verb')}</Button>
     </form>
   );

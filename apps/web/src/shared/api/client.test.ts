@@ -30,7 +30,7 @@ test('no connection is an error that says so', async () => {
 
 test('an error answer keeps its code, texts, field issues and request id', async () => {
   const issues = [
-    { path: 'email', message: 'Email must be a valid e-mail address' },
+    { path: 'email', message: 'Email must be a valid email address' },
     { path: 'email', message: 'Email is too long' },
   ];
   fakeServer({
@@ -43,7 +43,7 @@ test('an error answer keeps its code, texts, field issues and request id', async
   expect(error).toMatchObject({ status: 400, code: 'validation_failed', issues, requestId: 'test-request' });
   expect(errorText(error, 'Login failed')).toBe('Please check the highlighted fields.');
   expect(errorText(error, 'Login failed', 'details')).toBe('Two of them.');
-  expect(fieldIssues(error)).toEqual({ email: 'Email must be a valid e-mail address' });
+  expect(fieldIssues(error)).toEqual({ email: 'Email must be a valid email address' });
 });
 
 test.each([

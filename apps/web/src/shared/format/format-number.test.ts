@@ -13,8 +13,8 @@ test.each([
 
 test.each([
   [null, '–'],
-  [66.67, '66.7 %'],
-  [-12.5, '−12.5 %'],
+  [66.67, '66.7%'],
+  [-12.5, '−12.5%'],
 ])('%s hundredths read %s', (percentage, text) => {
   expect(percentText(percentage)).toBe(text);
 });

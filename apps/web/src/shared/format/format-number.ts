@@ -10,7 +10,7 @@ export function numberText(number: number | null, decimals = 0): string {
   return text.replace('-', '−');
 }
 
-/** Hundredths with at most one decimal: '66.7 %'; a dash for null. */
+/** Hundredths with at most one decimal: '66.7%'; a dash for null. */
 export function percentText(percentage: number | null): string {
-  return percentage === null ? '–' : t('{number} %', { number: numberText(percentage, 1) });
+  return percentage === null ? '–' : t('{number}%', { number: numberText(percentage, 1) });
 }

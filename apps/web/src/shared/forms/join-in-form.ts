@@ -54,8 +54,8 @@ function valueText(value: unknown): string {
 function sayJoined(changed: readonly string[], byMe: boolean): void {
   const parts = [...new Set(changed)].join(' · ');
   const text = byMe
-    ? t('You saved changes in another window in the meantime. Those and these are both kept.')
-    : t('Somebody else saved in the meantime. Their changes and yours are both kept.');
+    ? t('You saved changes in another window in the meantime. Both sets of changes are kept.')
+    : t('Someone else saved in the meantime. Their changes and yours are both kept.');
   const detail = byMe ? t('Changed there: {parts}', { parts }) : t('They changed: {parts}', { parts });
   toast.success(text, { detail, stays: true });
 }

@@ -10,7 +10,7 @@ import type { LastSaved } from '../api/api-error.ts';
 import type { Collision, Difference } from './use-collision.ts';
 
 type StaleSaveDialogProps<T> = {
-  /** 'This course was changed meanwhile'. */
+  /** 'This course was changed in the meantime'. */
   title: string;
   /** Null when there was no other save. */
   collision: Collision<T> | null;

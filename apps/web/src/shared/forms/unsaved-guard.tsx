@@ -17,7 +17,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
-  return <LeaveDialog blocker={blocker}>{t('What you have changed here is not saved yet.')}</LeaveDialog>;
+  return <LeaveDialog blocker={blocker}>{t('Your changes here are not saved yet.')}</LeaveDialog>;
 }
 
 /** Asks before a page is left in any direction, while the browser cannot keep a draft. */
@@ -25,7 +25,7 @@ export function LossGuard({ isLost }: { isLost: () => boolean }) {
   const blocker = useBlocker({ shouldBlockFn: isLost, enableBeforeUnload: isLost, withResolver: true });
   return (
     <LeaveDialog blocker={blocker}>
-      {t('This browser could not keep a draft. What you typed is lost when you leave.')}
+      {t('This browser could not keep a draft. What you typed will be lost if you leave.')}
     </LeaveDialog>
   );
 }

@@ -140,7 +140,7 @@ function useOffers<V>(drafts: DraftStore<V>, matters: (draft: Draft<V>) => boole
 
 function sayWhetherKept<V>(drafts: DraftStore<V>, id: string): void {
   if (drafts.list().some((draft) => draft.id === id))
-    toast.success(t('Draft kept'), { detail: t('Open the form again to go on where you left off.') });
+    toast.success(t('Draft kept'), { detail: t('Open the form again to continue where you left off.') });
   else toast.error(t('This browser could not keep your draft.'));
 }
 

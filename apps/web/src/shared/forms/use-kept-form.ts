@@ -43,7 +43,7 @@ export function useKeptForm<V>({ kind, thing, start, toKeep = (values) => values
   useEffect(() => {
     if (!isBack) return;
     forgetKept({ kind, userId, id });
-    toast.success(t('What you had typed is back.'), { detail: t('It has not been saved yet.') });
+    toast.success(t('What you had typed has been restored.'), { detail: t('It has not been saved yet.') });
   }, [isBack, kind, userId, id]);
   return {
     values,

@@ -41,11 +41,11 @@ export function ImageDialog({ ImageField, onInsert, onClose }: ImageDialogProps)
         <ImageField
           value={src}
           onChange={setSrc}
-          error={asked && !good ? t('Give the address of an image, or upload one.') : undefined}
+          error={asked && !good ? t('Enter the address of an image, or upload one.') : undefined}
         />
         <TextInput
           label={t('Description')}
-          description={t('What the image shows, for people who cannot see it')}
+          description={t('Description of the image, for people who cannot see it')}
           value={alt}
           maxLength={500}
           onChange={(event) => setAlt(event.currentTarget.value)}

@@ -72,7 +72,7 @@ function take(reading: Reading, number: number, text: string): void {
   if (letter !== undefined && match?.[3] === undefined)
     problems.error(
       number,
-      say('Option {letter} stands where option {expected} was expected.', {
+      say('Found option {letter} where option {expected} was expected.', {
         letter,
         expected: letterOf(options.length),
       }),
@@ -95,9 +95,9 @@ function toQuestion(reading: Reading, key: string | null, at: number): ParsedQue
   const options = reading.options.map((each) => ({ ...each, text: html(each.text) }));
   const letter = key?.replace(/[.)]$/, '').toUpperCase() ?? '';
   const right = options.findIndex((_, place) => letterOf(place) === letter);
-  if (key === null) problems.error(at, 'The line "ANSWER: " with the letter of the right option is missing.');
+  if (key === null) problems.error(at, 'The line "ANSWER: " with the letter of the correct option is missing.');
   else if (/^[A-Z]\W+(?:and\s+)?[A-Z]\b/i.test(key))
-    problems.error(at, 'Several right options are named; a question has exactly one.');
+    problems.error(at, 'Several correct options are given; a question has exactly one.');
   else if (right < 0)
     problems.error(at, say('The answer "{answer}" is not the letter of an option.', { answer: key.slice(0, 20) }));
   for (const [place, each] of options.entries()) if (place === right) each.percent = 100;

@@ -14,11 +14,11 @@ describe('questions that Aiken files get wrong', () => {
     [4, 'is missing', 'Which?\nA. Po\nB. Alps\n\nNext?\nA. 1\nB. 2\nANSWER: B'],
     [4, 'not the letter of an option', 'Which?\nA. Po\nB. Alps\nANSWER: C'],
     [4, 'not the letter of an option', 'Which?\nA. Po\nB. Alps\nANSWER:'],
-    [4, 'Several right options', 'Which?\nA. Po\nB. Alps\nANSWER: A, B'],
-    [3, 'Option C stands where option B', 'Which?\nA. Po\nC. Alps\nANSWER: A'],
-    [4, 'Option A stands where option C', 'Which?\nA. Po\nB. Alps\nA. Again\nANSWER: A'],
-    [1, 'at most 6 options; this has 7', 'Which?\nA. 1\nB. 2\nC. 3\nD. 4\nE. 5\nF. 6\nG. 7\nANSWER: A'],
-    [1, 'at least 2 options; this has 1', 'Which?\nA. 1\nANSWER: A'],
+    [4, 'Several correct options', 'Which?\nA. Po\nB. Alps\nANSWER: A, B'],
+    [3, 'Found option C where option B', 'Which?\nA. Po\nC. Alps\nANSWER: A'],
+    [4, 'Found option A where option C', 'Which?\nA. Po\nB. Alps\nA. Again\nANSWER: A'],
+    [1, 'at most 6 options; this one has 7', 'Which?\nA. 1\nB. 2\nC. 3\nD. 4\nE. 5\nF. 6\nG. 7\nANSWER: A'],
+    [1, 'at least 2 options; this one has 1', 'Which?\nA. 1\nANSWER: A'],
     [2, 'Option A is empty', 'Which?\nA.\nB. 2\nANSWER: B'],
   ])('line %i: %s', (line, message, text) => {
     const { question, problems } = parseOne('aiken', text);
@@ -78,7 +78,7 @@ describe('questions in Aiken', () => {
     );
     expect(losses.map(({ message }) => message)).toEqual([
       'Question 1: the name is left out, the solution is left out, the marks (4 and -1) are left out and formatting, images and line breaks are left out.',
-      'Question 2: other programs may take the question for an option.',
+      'Question 2: other programs may mistake the question for an option.',
     ]);
   });
 });

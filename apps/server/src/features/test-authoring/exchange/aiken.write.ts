@@ -20,7 +20,7 @@ function writeQuestion(question: ExchangeQuestion, index: number, losses: Losses
       }),
     );
   const text = oneLine(question.question_text, index, losses);
-  if (/^(?:[A-Z][.)]|ANSWER:)/i.test(text)) losses.add(index, 'other programs may take the question for an option');
+  if (/^(?:[A-Z][.)]|ANSWER:)/i.test(text)) losses.add(index, 'other programs may mistake the question for an option');
   const options = question.options.map(
     (option, place) => `${letterOf(place)}. ${oneLine(option.text, index, losses)}\n`,
   );

@@ -17,7 +17,7 @@ export function readCsv(text: string): ParsedFile {
   let header: Header | null = null;
   for (const row of rowsOf(body, separator, () => listing.isFull)) {
     if (row === null) {
-      listing.note(1, 'file', 'There are so many unbalanced quotes that reading was given up.', 'error');
+      listing.note(1, 'file', 'There are too many unmatched quotation marks to read any further.', 'error');
       break;
     }
     const at = row.line + skipped;
@@ -64,15 +64,15 @@ function readHeader({ cells }: Row, line: number, listing: Listing): Header {
 
 function readQuestion({ cells, broken }: Row, line: number, header: Header): ParsedQuestion {
   const problems = new Problems();
-  if (broken) problems.error(line, 'The quotes in this row do not fit together.');
+  if (broken) problems.error(line, 'The quotation marks in this row do not match.');
   const beyond = cells.slice(header.width).filter((cell) => cell.trim() !== '');
   if (beyond.length > 0)
     problems.warn(
       line,
       sayCount(
         beyond.length,
-        'Not imported: {n} more cell than the first row names.',
-        'Not imported: {n} more cells than the first row names.',
+        'Not imported: {n} cell without a column in the first row.',
+        'Not imported: {n} cells without a column in the first row.',
       ),
     );
   const cell = (column: CsvColumn) => tidy(unguardCell(cells[header.get(column) ?? -1] ?? ''));
@@ -80,7 +80,7 @@ function readQuestion({ cells, broken }: Row, line: number, header: Header): Par
   if (!['', 'plain', 'html'].includes(format))
     problems.warn(
       line,
-      say('The format "{format}" is neither plain nor html; it was guessed.', { format: format.slice(0, 20) }),
+      say('The format "{format}" is neither plain nor html, so it was guessed.', { format: format.slice(0, 20) }),
     );
   const html = (column: CsvColumn) => {
     return formattedToHtml(cell(column), format === 'html' || format === 'plain' ? format : 'guessed', line, problems);
@@ -125,7 +125,7 @@ function readMark(text: string, whenEmpty: number, line: number, problems: Probl
   if (/^[+-]?\d{1,9}(?:[.,]\d{1,9})?$/.test(text)) return Number(text.replace(',', '.'));
   problems.warn(
     line,
-    say('The mark "{mark}" is not a number; {taken} was taken.', { mark: text.slice(0, 20), taken: whenEmpty }),
+    say('The mark "{mark}" is not a number; {taken} was used.', { mark: text.slice(0, 20), taken: whenEmpty }),
   );
   return whenEmpty;
 }

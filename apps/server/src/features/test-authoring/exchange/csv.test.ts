@@ -28,11 +28,11 @@ describe('rows that cannot be imported', () => {
   it.each([
     ['the letter of an option', 'Which?,Po,Alps,C,1,0,'],
     ['No option is marked', 'Which?,Po,Alps,,1,0,'],
-    ['A, B are all right', 'Which?,Po,Alps,A/B,1,0,'],
+    ['A, B are all marked as correct', 'Which?,Po,Alps,A/B,1,0,'],
     ['Option A is empty', 'Which?,,Alps,B,1,0,'],
     ['at least 2 options', 'Which?,Po,,A,1,0,'],
     ['has no text', ',Po,Alps,A,1,0,'],
-    ['quotes in this row', '"Which?"x,Po,Alps,A,1,0,'],
+    ['quotation marks in this row', '"Which?"x,Po,Alps,A,1,0,'],
   ])('%s', (message, row) => {
     const { line, question, problems } = parseOne('csv', `${header}\n${row}\n`);
     expect([line, question]).toEqual([2, null]);
@@ -57,7 +57,7 @@ describe('a table', () => {
     expect(saidOf('csv', text)).toEqual([
       '1 warning: Not imported: the column "topic".',
       '1 warning: Not imported: a second column "answer".',
-      '2 warning: Not imported: 1 more cell than the first row names.',
+      '2 warning: Not imported: 1 cell without a column in the first row.',
     ]);
     expect(importable('csv', text)).toMatchObject([{ correct: 0, options: [{ text: 'Po' }, { text: 'Alps' }] }]);
   });

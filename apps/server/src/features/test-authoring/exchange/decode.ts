@@ -13,7 +13,7 @@ export function decode(bytes: Uint8Array): Decoded {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), problems: [] };
   } catch {
-    const message = 'The file is not UTF-8. It was read as windows-1252: look at letters with accents.';
+    const message = 'The file is not UTF-8. It was read as windows-1252: check letters with accents.';
     return { text: decodeWindows1252(bytes), problems: [{ line: 1, message, severity: 'warning' }] };
   }
 }

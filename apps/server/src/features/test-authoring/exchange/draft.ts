@@ -63,7 +63,7 @@ export function finish(draft: Draft): ParsedQuestion {
 function textOrName({ question_text, name, line, problems }: Draft): string {
   const named = tidyName(name);
   if (named === null || hasText(tidy(question_text)) || /<img\b/i.test(question_text)) return question_text;
-  problems.warn(line, 'The question has no text; its name was taken for it.');
+  problems.warn(line, 'The question has no text, so its name was used instead.');
   return plainToHtml(named);
 }
 
@@ -73,8 +73,8 @@ function tooManyOptions({ line, type, options, problems }: Draft, name: string |
   problems.error(
     line,
     count < 27
-      ? say('A question can have at most {max} options; this has {count}.', { max, count })
-      : say('A question can have at most {max} options; this has many more.', { max }),
+      ? say('A question can have at most {max} options; this one has {count}.', { max, count })
+      : say('A question can have at most {max} options; this one has many more.', { max }),
   );
   return { line, name, type, question: null, problems: problems.list() };
 }
@@ -84,7 +84,7 @@ function takeOptions({ options, line, problems }: Draft): { text: string }[] {
   if (options.length < min)
     problems.error(
       line,
-      say('A question needs at least {min} options; this has {count}.', { min, count: options.length }),
+      say('A question needs at least {min} options; this one has {count}.', { min, count: options.length }),
     );
   return options.map((option, place) => {
     const text = takeText(option.text, say('option {letter}', { letter: letterOf(place) }), option.line, problems);
@@ -110,8 +110,8 @@ function takeText(html: string, where: Said, line: number, problems: Problems): 
       line,
       sayCount(
         images,
-        'Not imported: an embedded image of the {where}. Add it by hand.',
-        'Not imported: {n} embedded images of the {where}. Add them by hand.',
+        'Not imported: an embedded image ({where}). Add it by hand.',
+        'Not imported: {n} embedded images ({where}). Add them by hand.',
         { where },
       ),
     );
@@ -125,20 +125,23 @@ function findCorrect({ options, line, problems }: Draft): number | null {
   const [correct] = right;
   if (correct === undefined) {
     const shared = options.some(({ percent }) => percent > NEARLY);
-    const reason = shared ? 'No option is right by itself: several share the marks.' : 'No option is marked as right.';
+    const reason = shared ? 'No single option is correct: several share the marks.' : 'No option is marked as correct.';
     problems.error(line, reason);
     return null;
   }
   if (right.length > 1) {
     const letters = right.slice(0, exchangeLimits.options.max).map(letterOf).join(', ');
-    problems.error(line, say('Options {letters} are all right; a question has exactly one right option.', { letters }));
+    problems.error(
+      line,
+      say('Options {letters} are all marked as correct; a question has exactly one correct option.', { letters }),
+    );
     return null;
   }
   for (const [place, { percent, line: at }] of options.entries())
     if (place !== correct && percent > NEARLY)
       problems.warn(
         at,
-        say('Option {letter} earned {percent} % of the marks; here it is simply wrong.', {
+        say('Option {letter} earned {percent}% of the marks; here it simply counts as wrong.', {
           letter: letterOf(place),
           percent: round(percent),
         }),

@@ -45,7 +45,7 @@ export function readAnswers(text: string, format: TextFormat, lineAt: (offset: n
     const line = lineAt(answer.offset);
     const [ownText, feedback] = splitFeedback(answer.text);
     if (feedback !== null)
-      problems.warn(line, say('Not imported: the feedback to option {letter}.', { letter: letterOf(place) }));
+      problems.warn(line, say('Not imported: the feedback on option {letter}.', { letter: letterOf(place) }));
     const { percent, rest } = readWeight(ownText, answer.sign);
     return [{ text: toHtml(withFormat(rest, format), line, problems), percent, line }];
   });

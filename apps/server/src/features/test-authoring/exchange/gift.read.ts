@@ -30,7 +30,7 @@ function readBlock(block: GiftBlock): ParsedQuestion {
   const braces = listUnescaped(block.text.slice(start), /[{}]/, 3).map((at) => at + start);
   const [open, close, ...more] = braces;
   if (open === undefined)
-    return notImported(block.line, name, 'description', 'There are no answers in { }: this is only a text.');
+    return notImported(block.line, name, 'description', 'There are no answers in { }: this is only text.');
   if (block.text.charAt(open) === '}')
     return notImported(block.line, name, 'unknown', 'There is a } without a { before it.');
   if (close === undefined || block.text.charAt(close) === '{')
@@ -54,9 +54,9 @@ function readBlock(block: GiftBlock): ParsedQuestion {
 /** Braces after the answers are the next question's where it begins on a line of its own. */
 function furtherBraces(block: GiftBlock, close: number, next: number): string | Said {
   const newline = block.text.lastIndexOf('\n', next);
-  if (newline < close) return 'There are further braces. In a text they are written \\{ and \\}.';
+  if (newline < close) return 'There are more braces. In text, write them as \\{ and \\}.';
   const begins = block.text.indexOf('\n', close) + 1;
-  return say('Another question begins on line {line}: an empty line has to stand before it.', {
+  return say('Another question begins on line {line}: it needs an empty line before it.', {
     line: block.lineAt(begins),
   });
 }
@@ -102,6 +102,6 @@ function readTrueFalse(answers: string, format: TextFormat, line: number, draft:
     { text: 'False', percent: isTrue ? 0 : 100, line },
   ];
   const [own, general] = splitGeneralFeedback(answers);
-  if (own.includes('#')) draft.problems.warn(line, 'Not imported: the feedback to the single answers.');
+  if (own.includes('#')) draft.problems.warn(line, 'Not imported: the feedback on individual answers.');
   if (general !== null) draft.solution = toHtml(withFormat(general, format), line, draft.problems);
 }

@@ -43,11 +43,11 @@ describe('reading parts of GIFT that a test has no place for', () => {
     const text = 'Which?{\n=Po#well done\n\n';
     expect(saidOf('gift', text)[0]).toContain('is not closed');
     expect(saidOf('gift', 'Which?{\n=Po#well done\n// a comment\n~Ebro#no\n}')).toEqual([
-      '2 warning: Not imported: the feedback to option A.',
-      '4 warning: Not imported: the feedback to option B.',
+      '2 warning: Not imported: the feedback on option A.',
+      '4 warning: Not imported: the feedback on option B.',
     ]);
     expect(saidOf('gift', 'True? {TRUE#no#yes}')).toEqual([
-      '1 warning: Not imported: the feedback to the single answers.',
+      '1 warning: Not imported: the feedback on individual answers.',
     ]);
   });
 });
@@ -56,16 +56,16 @@ describe('questions that GIFT files get wrong', () => {
   it.each([
     ['The { is not closed', 'Which? {=Po ~Ebro'],
     ['a } without a {', 'Which? =Po ~Ebro}'],
-    ['further braces', 'Which {here}? {=Po ~Ebro}'],
+    ['more braces', 'Which {here}? {=Po ~Ebro}'],
     ['text before the first', 'Which? {Po ~Ebro =Tajo}'],
-    ['Options A, B are all right', 'Which? {=Po =Ebro ~Tajo}'],
+    ['Options A, B are all marked as correct', 'Which? {=Po =Ebro ~Tajo}'],
     ['No option is marked', 'Which? {~Po ~Ebro}'],
     ['several share the marks', 'Which? {~%50%Po ~%50%Ebro ~Tajo}'],
-    ['at most 6 options; this has 7', 'Which? {=1 ~2 ~3 ~4 ~5 ~6 ~7}'],
-    ['at least 2 options; this has 1', 'Which? {~%100%Po}'],
+    ['at most 6 options; this one has 7', 'Which? {=1 ~2 ~3 ~4 ~5 ~6 ~7}'],
+    ['at least 2 options; this one has 1', 'Which? {~%100%Po}'],
     ['Option B is empty', 'Which? {=Po ~ ~Ebro}'],
     ['has no text', '{=Po ~Ebro}'],
-    ['Another question begins on line 2: an empty line', 'One? {=Po ~Ebro}\n::two::Two? {=Po ~Ebro}'],
+    ['Another question begins on line 2: it needs an empty line', 'One? {=Po ~Ebro}\n::two::Two? {=Po ~Ebro}'],
   ])('%s', (message, text) => {
     const { question, problems } = parseOne('gift', text);
     expect(question).toBeNull();
@@ -100,15 +100,13 @@ describe('marks', () => {
   it('take what most wrong options cost when they differ, and say so', () => {
     const { question, problems } = parseOne('gift', 'Which? {=Po ~%-100%Ebro ~%-100%Tajo ~Douro}');
     expect(question?.negative_mark).toBe(1);
-    expect(problems.map(({ message }) => message)).toEqual([
-      expect.stringContaining('was taken, as most of them have'),
-    ]);
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('was used, the most common one')]);
   });
 
   it('let a partly right option count as wrong, and say so', () => {
     const { question, problems } = parseOne('gift', 'Which? {=Po ~%50%Ebro ~Tajo}');
     expect(question).toMatchObject({ correct: 0, negative_mark: 0 });
-    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('Option B earned 50 %')]);
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('Option B earned 50%')]);
   });
 
   it('are kept in a comment, beside weights that other programs read', () => {
@@ -130,7 +128,7 @@ describe('marks', () => {
 }
 `);
     expect(losses.map(({ message }) => message)).toEqual([
-      'Question 1: other programs do not see that a right answer earns 4.',
+      'Question 1: other programs do not see that a correct answer earns 4.',
     ]);
     expect(importable('gift', text)).toEqual([question]);
   });
@@ -189,7 +187,7 @@ describe('texts', () => {
 it('takes a name for the text where there is none', () => {
   const { question, problems } = parseOne('gift', '::Which <river>?::{=Po ~Ebro}');
   expect(question?.question_text).toBe('Which &lt;river&gt;?');
-  expect(problems.map(({ message }) => message)).toEqual(['The question has no text; its name was taken for it.']);
+  expect(problems.map(({ message }) => message)).toEqual(['The question has no text, so its name was used instead.']);
 });
 
 it('reads a long text of nothing in time that grows with it alone', () => {

@@ -15,8 +15,9 @@ function writeQuestion(question: ExchangeQuestion, index: number, losses: Losses
   const cost = costInPercent(question);
   const isDefault = positive_mark === 1 && negative_mark === 0;
   if (positive_mark !== 1)
-    losses.add(index, say('other programs do not see that a right answer earns {mark}', { mark: positive_mark }));
-  if (cost === null || cost < -100) losses.add(index, 'other programs may refuse a negative mark above the mark');
+    losses.add(index, say('other programs do not see that a correct answer earns {mark}', { mark: positive_mark }));
+  if (cost === null || cost < -100)
+    losses.add(index, 'other programs may reject a negative mark that is larger than the mark');
   const wrong = cost === null || cost === 0 ? '~' : `~%${formatPercent(cost)}%`;
   const options = question.options.map(
     ({ text }, place) => `\t${place === question.correct ? '=' : wrong}${guard(text)}\n`,

@@ -51,7 +51,7 @@ describe.each(exchangeFormats)('%s', (format) => {
       problems: [
         {
           severity: 'error',
-          message: `A file can bring in 1,000 questions. 7 more from line ${line.toLocaleString('en')} on were not read.`,
+          message: `A file can contain at most 1,000 questions. 7 more, from line ${line.toLocaleString('en')} on, were not read.`,
         },
       ],
     });

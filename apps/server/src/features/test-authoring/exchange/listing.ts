@@ -71,8 +71,8 @@ export class Listing {
         1,
         sayCount(
           more,
-          'There is {n} more thing in this file that was not imported.',
-          'There are {n} more things in this file that were not imported.',
+          '{n} more item in this file was not imported.',
+          '{n} more items in this file were not imported.',
         ),
       );
     if (this.unread !== null) {
@@ -81,8 +81,8 @@ export class Listing {
         line,
         sayCount(
           count,
-          'A file can bring in {max} questions. {n} more from line {line} on was not read.',
-          'A file can bring in {max} questions. {n} more from line {line} on were not read.',
+          'A file can contain at most {max} questions. {n} more, from line {line} on, was not read.',
+          'A file can contain at most {max} questions. {n} more, from line {line} on, were not read.',
           { max: exchangeLimits.questions, line },
         ),
       );

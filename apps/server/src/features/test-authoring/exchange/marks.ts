@@ -31,7 +31,7 @@ export function marksOf(draft: Marked): Marks {
     draft.problems.warn(
       line,
       say(
-        'Marks are whole numbers: those of this question were multiplied by {times}, so that guessing costs the same.',
+        'Marks are whole numbers: the marks of this question were multiplied by {times}, so that guessing costs the same.',
         { times },
       ),
     );
@@ -54,11 +54,11 @@ function withWarning({ line, problems }: Marked, costs: readonly number[], cost:
       line,
       same > costs.length / 2
         ? say(
-            'The wrong options cost different marks; a question has one negative mark, and {taken} was taken, as most of them have.',
+            'The wrong options cost different marks, but a question has only one negative mark. {taken} was used, the most common one.',
             { taken },
           )
         : say(
-            'The wrong options cost different marks; a question has one negative mark, and {taken} was taken, the mildest of the most common ones.',
+            'The wrong options cost different marks, but a question has only one negative mark. {taken} was used, the smallest of the most common ones.',
             { taken },
           ),
     );

@@ -24,7 +24,7 @@ export function richText(element: XmlElement | null, inherited: string, problems
   if (holder.name === 'text' && holder.children.length > 0)
     problems.error(
       holder.line,
-      'There are tags in the text. HTML must stand in <![CDATA[ ]]> or have its < written as &lt;.',
+      'There are tags in the text. HTML must be inside <![CDATA[ ]]>, or its < written as &lt;.',
     );
   const text = optionalText(element);
   const format = formats.get(element.attributes['format'] ?? inherited) ?? 'html';
@@ -46,9 +46,9 @@ const known = new Map([
   ['tags', say('the tags')],
   ['coursetags', say('the tags')],
   ['idnumber', say('the ID number')],
-  ['correctfeedback', say('the feedback to right answers')],
-  ['partiallycorrectfeedback', say('the feedback to partly right answers')],
-  ['incorrectfeedback', say('the feedback to wrong answers')],
+  ['correctfeedback', say('the feedback on correct answers')],
+  ['partiallycorrectfeedback', say('the feedback on partly correct answers')],
+  ['incorrectfeedback', say('the feedback on wrong answers')],
   ['image_base64', say('an embedded file')],
 ]);
 
@@ -68,7 +68,7 @@ export function warnOfTheRest(root: XmlElement, answers: readonly XmlElement[], 
   for (const [place, answer] of answers.entries()) {
     const feedback = childOf(answer, 'feedback');
     if (feedback !== null && !isEmpty(feedback))
-      problems.warn(feedback.line, say('Not imported: the feedback to option {letter}.', { letter: letterOf(place) }));
+      problems.warn(feedback.line, say('Not imported: the feedback on option {letter}.', { letter: letterOf(place) }));
   }
   for (const holder of [root, childOf(root, 'questiontext'), childOf(root, 'generalfeedback'), ...answers])
     for (const file of holder === null ? [] : childrenOf(holder, 'file'))

@@ -17,7 +17,7 @@ export function readMoodleXml(text: string): ParsedFile {
       listing.note(
         line,
         'text',
-        say('Not imported: this stands outside of the questions: {what}', { what: piece.trim() }),
+        say('Not imported, because it is outside the questions: {what}', { what: piece.trim() }),
       );
     else if (listing.isFull) listing.leaveOut(line);
     else readPiece(piece, line, listing);
@@ -72,7 +72,7 @@ function readQuestion(root: XmlElement, type: string, line: number): ParsedQuest
     return { text, percent: readPercent(answer, problems), line: answer.line };
   });
   if (optionalText(childOf(root, 'single')) === 'false' || optionalText(childOf(root, 'single')) === '0')
-    problems.warn(line, 'Several options could be chosen; here it is one.');
+    problems.warn(line, 'Several options could be chosen; here only one can.');
   warnOfTheRest(root, answers, problems);
   return finish(draft);
 }
@@ -91,7 +91,7 @@ function readNumber(element: XmlElement | null, otherwise: number, problems: Pro
   if (Number.isFinite(number)) return number;
   problems.warn(
     element.line,
-    say('"{text}" is not a number; {number} was taken.', { text: text.slice(0, 20), number: otherwise }),
+    say('"{text}" is not a number; {number} was used.', { text: text.slice(0, 20), number: otherwise }),
   );
   return otherwise;
 }

@@ -75,16 +75,16 @@ describe('reading parts of Moodle XML that a test has no place for', () => {
     );
     expect(saidOf('moodle_xml', file)).toEqual([
       '3 warning: Not imported: the category $course$/Rivers.',
-      '4 warning: Several options could be chosen; here it is one.',
+      '4 warning: Several options could be chosen; here only one can.',
       '7 warning: Not imported: the penalty for further tries (0.3333333).',
       '7 warning: Not imported: the ID number (r1).',
-      '8 warning: Not imported: the feedback to right answers (Well done.).',
+      '8 warning: Not imported: the feedback on correct answers (Well done.).',
       '10 warning: Not imported: a hint (It is long.).',
       '11 warning: Not imported: the tags (italy, water).',
       '12 warning: Not imported: <strange> (thing).',
-      '9 warning: Not imported: the feedback to option A.',
+      '9 warning: Not imported: the feedback on option A.',
       '6 warning: Not imported: the embedded file map.png.',
-      '9 warning: Not imported: an embedded image of the option B. Add it by hand.',
+      '9 warning: Not imported: an embedded image (option B). Add it by hand.',
     ]);
     expect(importable('moodle_xml', file)).toMatchObject([
       { solution: 'Because.', options: [{ text: 'Po' }, { text: 'Alps' }] },
@@ -93,18 +93,18 @@ describe('reading parts of Moodle XML that a test has no place for', () => {
 
   it('lists text between the questions', () => {
     expect(saidOf('moodle_xml', quiz(good, '<!-- a comment is none -->', 'left over', good))).toEqual([
-      '9 warning: Not imported: this stands outside of the questions: left over',
+      '9 warning: Not imported, because it is outside the questions: left over',
     ]);
   });
 });
 
 describe('questions that Moodle XML files get wrong', () => {
   it.each([
-    ['Options A, B are all right', multichoice(answer('100', 'a'), answer('100', 'b'))],
+    ['Options A, B are all marked as correct', multichoice(answer('100', 'a'), answer('100', 'b'))],
     ['several share the marks', multichoice(answer('50', 'a'), answer('50', 'b'))],
     ['how much it counts', multichoice(answer('100', 'a'), '<answer><text>b</text></answer>')],
     ['Option B is empty', multichoice(answer('100', 'a'), answer('0', '<p> </p>'))],
-    ['at most 6 options; this has 8', multichoice(answer('100', 'a'), answer('0', 'b').repeat(7))],
+    ['at most 6 options; this one has 8', multichoice(answer('100', 'a'), answer('0', 'b').repeat(7))],
     [
       'There are tags in the text',
       multichoice(answer('100', 'a'), '<answer fraction="0"><text>b<b>c</b></text></answer>'),
@@ -163,8 +163,8 @@ describe('marks', () => {
     ['1', ['-3'], 1, 0, 'the negative mark 0.03 became 0'],
     ['100', ['-0.5'], 100, 1, 'the negative mark 0.5 became 1'],
     ['many', ['0'], 1, 0, '"many" is not a number'],
-    ['4', ['-50', '-25'], 4, 1, '1 was taken, the mildest of the most common ones.'],
-    ['4', ['50', '0'], 4, 0, 'Option B earned 50 %'],
+    ['4', ['-50', '-25'], 4, 1, '1 was used, the smallest of the most common ones.'],
+    ['4', ['50', '0'], 4, 0, 'Option B earned 50%'],
   ])(
     'given as %s with %j become %i and %i with a warning',
     (...[grade, fractions, positive_mark, negative_mark, message]) => {
@@ -222,7 +222,7 @@ describe('texts', () => {
   it('tell when other programs may refuse the marks', () => {
     const { losses } = write('moodle_xml', [buildQuestion({ negative_mark: 2 })], { title: '' });
     expect(losses.map(({ message }) => message)).toEqual([
-      'Question 1: other programs may refuse a negative mark above the mark.',
+      'Question 1: other programs may reject a negative mark that is larger than the mark.',
     ]);
   });
 });

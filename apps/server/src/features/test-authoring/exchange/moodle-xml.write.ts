@@ -17,8 +17,8 @@ export function writeMoodleXml(
 function writeQuestion(question: ExchangeQuestion, index: number, losses: Losses): string {
   const { name, question_text, options, correct, positive_mark, solution } = question;
   const cost = costInPercent(question);
-  if (cost === null) losses.add(index, 'a negative mark is left out where a right answer earns nothing');
-  if ((cost ?? 0) < -100) losses.add(index, 'other programs may refuse a negative mark above the mark');
+  if (cost === null) losses.add(index, 'a negative mark is left out where a correct answer earns nothing');
+  if ((cost ?? 0) < -100) losses.add(index, 'other programs may reject a negative mark that is larger than the mark');
   const fraction = (place: number) => (place === correct ? '100' : formatPercent(cost ?? 0));
   return [
     '  <question type="multichoice">',

@@ -15,6 +15,6 @@ export function formattedToHtml(text: string, format: TextFormat, line: number, 
   if (format === 'html' || isTooLong(text)) return text;
   if (format === 'guessed') return guessedToHtml(text);
   if (format === 'markdown' && text !== '')
-    problems.warn(line, 'Markdown is not converted: the text was taken as it was typed.');
+    problems.warn(line, 'Markdown is not converted: the text was kept as it was typed.');
   return plainToHtml(text);
 }

@@ -21,7 +21,7 @@ export function ApproveSelectedDialog({ count, busy, onApprove, onClose }: Appro
         </>
       }
     >
-      <p>{t('The students can open the courses at once. There is no way to take all of it back together.')}</p>
+      <p>{t('The students can open the courses right away. You cannot undo this for all of them together.')}</p>
     </Dialog>
   );
 }

@@ -57,8 +57,8 @@ export function SelectionBar({ selected, pending = none, filtered, choosing, bus
 function selectAllText(most: number, left: boolean, filtered: boolean): string {
   if (left) {
     return filtered
-      ? t('Select the newest {most} pending matching', { most })
+      ? t('Select the newest {most} matching', { most })
       : t('Select the newest {most} pending', { most });
   }
-  return filtered ? t('Select all {most} pending matching', { most }) : t('Select all {most} pending', { most });
+  return filtered ? t('Select all {most} matching', { most }) : t('Select all {most} pending', { most });
 }

@@ -26,7 +26,7 @@ export function WaitingRequests({ requests, total }: WaitingRequestsProps) {
   return (
     <Card className={classes['panel']}>
       <h2 tabIndex={-1} ref={heading}>
-        {t('Requests waiting')}
+        {t('Waiting requests')}
       </h2>
       {requests.length === 0 && <p className={classes['quiet']}>{t('Nobody is waiting.')}</p>}
       <ul className={classes['rows']}>

@@ -49,14 +49,14 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   column({
     key: 'actor',
-    label: t('Who'),
+    label: t('Done by'),
     content: ({ actor }) => actor && <PersonName person={actor} />,
     className: list['name'],
   }),
-  { key: 'action', label: t('What'), width: '80%', cell: ({ action }) => actionNames[action], fact: null },
+  { key: 'action', label: t('Action'), width: '80%', cell: ({ action }) => actionNames[action], fact: null },
   column({
     key: 'target',
-    label: t('To whom or what'),
+    label: t('Target'),
     content: ({ target }) => (target === null ? null : <Target {...target} />),
     className: list['text'],
     isHidden: isOwn,
@@ -76,7 +76,7 @@ const columns: readonly Column<AuditEntry>[] = [
 
 const address = column({
   key: 'ip',
-  label: t('From'),
+  label: t('IP address'),
   content: ({ ip }) => (ip === null ? null : <bdi dir="ltr">{ip}</bdi>),
   className: classes['when'],
 });

@@ -27,24 +27,24 @@ export function AuditFilterFields({ filters, onFilter, coordinator }: AuditFilte
   return (
     <div role="group" aria-label={t('Filters')} className={classes['filters']}>
       <NativeSelect
-        label={t('What')}
-        data={[{ value: '', label: t('Everything') }, ...actions]}
+        label={t('Action')}
+        data={[{ value: '', label: t('All actions') }, ...actions]}
         value={filters.action ?? ''}
         onChange={({ currentTarget: { value } }) => onFilter({ action: given(value) })}
       />
       <div className={classes['filter']}>
-        <span aria-hidden="true">{t('By whom')}</span>
+        <span aria-hidden="true">{t('Done by')}</span>
         <SearchField
-          label={t('By whom')}
+          label={t('Done by')}
           placeholder={t('Name')}
           value={filters.actor ?? ''}
           onSearch={(text) => onFilter({ actor: given(text) })}
         />
       </div>
       <div className={classes['filter']}>
-        <span aria-hidden="true">{t('To whom or what')}</span>
+        <span aria-hidden="true">{t('Target')}</span>
         <SearchField
-          label={t('To whom or what')}
+          label={t('Target')}
           placeholder={t('Name')}
           value={filters.target ?? ''}
           onSearch={(text) => onFilter({ target: given(text) })}
@@ -61,7 +61,7 @@ function InstitutionFilter({ filters, onFilter, coordinator }: AuditFilterFields
   const id = useId();
   const name = useQuery(institutionNameQuery(filters.institution));
   const picked: PickOption | null =
-    filters.institution === undefined ? null : { id: filters.institution, label: name.data ?? t('One institution') };
+    filters.institution === undefined ? null : { id: filters.institution, label: name.data ?? t('Institution') };
   return (
     <ServerSelect
       id={id}

@@ -57,7 +57,7 @@ export function AuditLog({ area }: { area: 'instructor' | 'coordinator' }) {
       failed={auditFailed}
       empty={
         <EmptyState title={t('No entries')}>
-          {filtered ? t('Nothing matches the filters.') : t('What is done to people and institutions will stand here.')}
+          {filtered ? t('Nothing matches the filters.') : t('Changes to people and institutions will appear here.')}
         </EmptyState>
       }
       label={t('Audit log')}

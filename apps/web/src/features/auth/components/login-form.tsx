@@ -57,7 +57,7 @@ export function LoginForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={t('Your username or e-mail address')}
+        hint={t('Your username or email address')}
         error={issues['usernameOrEmail']}
       />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={issues['password']} />

@@ -43,22 +43,20 @@ export function SignOutDialog({ left, isPending, onSignOut, onClose }: SignOutDi
         <p>
           {tn(
             answers,
-            '{n} answer is not sent yet. It stays on this device and is sent once you sign in here again.',
-            '{n} answers are not sent yet. They stay on this device and are sent once you sign in here again.',
+            '{n} answer has not been sent yet. It stays on this device and is sent when you sign in here again.',
+            '{n} answers have not been sent yet. They stay on this device and are sent when you sign in here again.',
           )}
         </p>
       )}
-      {drafts > 0 && (
-        <p>{tn(drafts, 'You have {n} draft that is not saved.', 'You have {n} drafts that are not saved.')}</p>
-      )}
+      {drafts > 0 && <p>{tn(drafts, 'You have {n} unsaved draft.', 'You have {n} unsaved drafts.')}</p>}
       {keys && (
         <p>
           {t(
-            'A draft of a test holds the right answers. If you keep it, it stays in this browser until somebody else signs in here.',
+            'A test draft contains the correct answers. If you keep it, it stays in this browser until someone else signs in here.',
           )}
         </p>
       )}
-      {unsaved && <p>{t('What you have changed here is not saved yet.')}</p>}
+      {unsaved && <p>{t('Your changes here are not saved yet.')}</p>}
     </Dialog>
   );
 }

@@ -24,10 +24,10 @@ export function SignupByTerms({ introClass }: { introClass: string | undefined }
   }
   return (
     <>
-      <p className={introClass}>{t('A student account, to join courses and to rate them.')}</p>
+      <p className={introClass}>{t('A student account, to join and rate courses.')}</p>
       {mode === 'domains' && (
         <p role="note">
-          {t('Only e-mail addresses at {domains} can sign up here. We send a link to yours.', {
+          {t('Only email addresses at {domains} can sign up here. We send a link to yours.', {
             domains: domains.join(', '),
           })}
         </p>

@@ -42,7 +42,7 @@ export function nameProblems({ username, email }: SignupDraft): FormProblem['fie
   const address = email.trim();
   return {
     ...(name !== '' && !usernamePattern.test(name) ? { username: told(usernameCharacters) } : {}),
-    ...(address !== '' && !addressPattern.test(address) ? { email: t('Email must be a valid e-mail address') } : {}),
+    ...(address !== '' && !addressPattern.test(address) ? { email: t('Email must be a valid email address') } : {}),
   };
 }
 

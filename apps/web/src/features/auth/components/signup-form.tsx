@@ -66,21 +66,21 @@ function Fields({ problem }: { problem: FormProblem }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={t('Others see it, as beside your reviews.')}
+        hint={t('Others can see it, for example next to your reviews.')}
         {...trouble('username')}
       />
       <TextField
         label={t('Email')}
         type="email"
         autoComplete="email"
-        hint={t('You can sign in with it too; other students do not see it.')}
+        hint={t('You can also sign in with it. Other students cannot see it.')}
         {...trouble('email')}
       />
       <TextField
         label={t('Phone Number')}
         type="tel"
         autoComplete="tel"
-        hint={t('Not required')}
+        hint={t('Optional')}
         {...trouble('phoneNumber')}
       />
       <NewPasswordFields trouble={trouble} />

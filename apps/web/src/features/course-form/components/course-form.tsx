@@ -80,7 +80,7 @@ export function CourseForm({ course, userId, listPath, FileField, uploadsUnderWa
       </form>
       <LossGuard isLost={draft.isLost} />
       <StaleSaveDialog
-        title={t('This course was changed meanwhile')}
+        title={t('This course was changed in the meantime')}
         keepsDraft
         collision={stale.collision}
         saving={saving}

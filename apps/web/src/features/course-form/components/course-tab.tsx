@@ -17,8 +17,8 @@ const typeNames: Record<CourseType, string> = { public: t('Public'), private: t(
 const statusNames: Record<CourseStatus, string> = { active: t('Active'), inactive: t('Inactive') };
 
 const typeHints: Record<CourseType, string> = {
-  public: t('Everybody can open it, also without an account.'),
-  private: t('Only students whom you, a group or their institution let in can open it.'),
+  public: t('Everyone can open it, even without an account.'),
+  private: t('Only students let in by you, a group or their institution can open it.'),
 };
 
 const named = <T extends string>(values: readonly T[], names: Record<T, string>) =>
@@ -55,7 +55,7 @@ export function CourseTab({ newJoinCode, exists }: CourseTabProps) {
           unitName="course.duration_unit"
           label={t('Duration')}
           unitLabel={t('Duration unit')}
-          description={t('A guide for students: nothing closes when it is over.')}
+          description={t('A guide for students: nothing closes when it ends.')}
         />
       </SimpleGrid>
       <ImageControl />
@@ -88,25 +88,25 @@ function JoinCodeControl({ newJoinCode, exists }: CourseTabProps) {
         </Button>
       </div>
       <p id={`${id}-hint`} className={longForm['hint']}>
-        {t('Students type it on My Courses; their requests then wait for your approval.')}
+        {t('Students enter it on My Courses; their requests then wait for your approval.')}
       </p>
       {error !== undefined && <p className={longForm['error']}>{error}</p>}
       <Dialog
         open={asking}
-        title={t('Make a new join code?')}
+        title={t('Create a new join code?')}
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{t('Keep {code}', { code })}</Button>
             <Button variant="danger" onClick={make}>
-              {t('Make a new code')}
+              {t('Create a new code')}
             </Button>
           </>
         }
       >
         <p>
           {rich(
-            '{code} stops working at once: whoever has it but did not use it yet needs the new one. Students who joined already stay. This cannot be undone.',
+            '{code} stops working immediately: anyone who has not used it yet needs the new one. Students who have already joined stay. This cannot be undone.',
             { code: <strong dir="ltr">{code}</strong> },
           )}
         </p>

@@ -83,9 +83,9 @@ const opened = t('Students get a button that opens it in a new tab.');
 
 /** The form in which students see each type. */
 const typeHints: Record<ContentType | '', string> = {
-  '': t('Chosen by itself once the address or the file tells it.'),
-  PDF: t('Shown on the page, from a cloud drive too.'),
-  Video: t('Plays on the page, from YouTube and Vimeo too.'),
+  '': t('Set automatically where the address or the file shows it.'),
+  PDF: t('Shown on the page, including from a cloud drive.'),
+  Video: t('Plays on the page, including from YouTube and Vimeo.'),
   Document: opened,
   Image: t('Shown on the page.'),
   Link: opened,
@@ -186,7 +186,7 @@ function SubjectSelect({ subject, material, only }: MaterialBodyProps) {
   return (
     <NativeSelect
       label={t('Belongs to')}
-      description={only ? t('A subject keeps at least one material, so its only one cannot be moved.') : undefined}
+      description={only ? t('A subject needs at least one material, so its only one cannot be moved.') : undefined}
       disabled={only}
       value={subject}
       data={options}

@@ -97,12 +97,12 @@ function joinInForm(editor: CourseEditor, saved: Course, mineWins: boolean, byMe
 }
 
 function sayUploading(): void {
-  toast.error(t('A file is still being uploaded.'), { detail: t('Save when it has arrived, or cancel the upload.') });
+  toast.error(t('A file is still being uploaded.'), { detail: t('Save once the upload is done, or cancel it.') });
 }
 
 /** The answer to an earlier save was lost, and the author typed on. */
 function sayAlreadyThere(): void {
-  toast.error(t('Your first save did reach the server: this course is in your list already.'), {
-    detail: t('Open it there to change it further. What you typed here is kept as a draft.'),
+  toast.error(t('Your first save did reach the server: this course is already in your list.'), {
+    detail: t('Open it there to make more changes. What you typed here is kept as a draft.'),
   });
 }

@@ -124,7 +124,7 @@ function NoCourses({ area, search, onClear }: NoCoursesProps) {
         </LinkButton>
       }
     >
-      {t('Courses hold subjects, and subjects hold materials such as videos and PDFs.')}
+      {t('Courses contain subjects, and subjects contain materials such as videos and PDFs.')}
     </EmptyState>
   );
 }

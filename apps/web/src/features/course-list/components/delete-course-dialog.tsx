@@ -47,7 +47,7 @@ export function DeleteCourseDialog({ course, onClose }: { course: CourseListItem
     >
       <p>
         {rich(
-          '{course} will no longer be there for anybody. You can undo this right afterwards; an administrator can for {days} days.',
+          '{course} will be gone for everyone. You can undo this right afterwards; an administrator can restore it for {days} days.',
           { course: <strong className={list['named']}>{course.name}</strong>, days: limits.courseBinDays },
         )}
       </p>
@@ -55,14 +55,14 @@ export function DeleteCourseDialog({ course, onClose }: { course: CourseListItem
       {usage.isError && (
         <ErrorState
           error={usage.error}
-          fallback={t('What goes with this course could not be counted.')}
+          fallback={t('The items deleted with this course could not be counted.')}
           onRetry={() => void usage.refetch()}
           retrying={usage.isFetching}
         />
       )}
       {usage.data && (
         <div>
-          <p>{usageLines(usage.data).length === 0 ? t('With it goes nothing else.') : t('With it go:')}</p>
+          <p>{usageLines(usage.data).length === 0 ? t('Nothing else is deleted.') : t('Also deleted:')}</p>
           <ul className={classes['usage']}>
             {usageLines(usage.data).map((line) => (
               <li key={line}>{line}</li>
@@ -72,8 +72,8 @@ export function DeleteCourseDialog({ course, onClose }: { course: CourseListItem
             <p>
               {tn(
                 usage.data.groups,
-                '{n} group loses this course and stays with its people.',
-                '{n} groups lose this course and stay with their people.',
+                '{n} group loses this course but keeps its people.',
+                '{n} groups lose this course but keep their people.',
               )}
             </p>
           )}

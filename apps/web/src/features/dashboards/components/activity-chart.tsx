@@ -37,7 +37,7 @@ function Bars({ days }: { days: Days }) {
   const busiest = Math.max(0, ...days.map(({ activeUsers }) => activeUsers));
   const { top, marks } = axisOf(Math.max(busiest, ...days.map(({ signUps }) => signUps)));
   const percent = (value: number) => `${(value / top) * 100}%`;
-  const summary = t('{sum} sign-ups; at most {busiest} active users on a day', { sum: sum('signUps'), busiest });
+  const summary = t('{sum} sign-ups; at most {busiest} active users in a day', { sum: sum('signUps'), busiest });
   return (
     <figure className={classes['figure']}>
       <figcaption className={classes['key']}>

@@ -12,11 +12,14 @@ export function EmailNotice() {
   return (
     <section aria-labelledby="email-notice" className={classes['notice']}>
       <div>
-        <h2 id="email-notice">{t('Your account has no e-mail address yet')}</h2>
+        <h2 id="email-notice">{t('Your account has no email address yet')}</h2>
         <p>
-          {rich('It was made with {email}, where no mail gets to: you could not get a link for a forgotten password.', {
-            email: <bdi dir="ltr">{email}</bdi>,
-          })}
+          {rich(
+            'It was created with {email}, which cannot receive mail: you could not get a link if you forgot your password.',
+            {
+              email: <bdi dir="ltr">{email}</bdi>,
+            },
+          )}
         </p>
       </div>
       <LinkButton to="/profile">{t('Enter your address')}</LinkButton>

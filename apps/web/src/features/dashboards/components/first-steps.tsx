@@ -11,7 +11,7 @@ export function FirstSteps({ site }: { site: Site }) {
     <section aria-labelledby="first-steps" className={classes['panel']}>
       <h2 id="first-steps">{t('First steps')}</h2>
       <p>
-        {t('Three things, and students can begin to learn: they sign up themselves, or you import them under Users.')}
+        {t('Three steps, and students can start learning: they sign up themselves, or you import them under Users.')}
       </p>
       <ol className={classes['steps']}>
         {firstStepsOf(site).map(({ name, title, state, why, act, link }, place) => (

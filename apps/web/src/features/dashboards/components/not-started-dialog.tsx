@@ -18,7 +18,7 @@ export function NotStartedDialog({ onClose }: { onClose: () => void }) {
       {found.isError && (
         <ErrorState
           error={found.error}
-          fallback={t('What needs doing could not be loaded.')}
+          fallback={t('This list could not be loaded.')}
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
         />

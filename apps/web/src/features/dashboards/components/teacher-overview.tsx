@@ -31,7 +31,7 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
       {dashboard.isError && (
         <ErrorState
           error={dashboard.error}
-          fallback={t('What needs doing could not be loaded.')}
+          fallback={t('This list could not be loaded.')}
           onRetry={() => void dashboard.refetch()}
           retrying={dashboard.isFetching}
         />

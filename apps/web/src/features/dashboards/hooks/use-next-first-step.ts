@@ -22,7 +22,7 @@ export function useNextFirstStep(): () => Promise<void> {
     const [next] = open;
     if (next === undefined || statesOf(open) === statesOf(before)) return;
     const step = next.state === 'waiting' ? next.act : next.title;
-    toast.success(t('Next of the first steps: {step}', { step }), {
+    toast.success(t('Next step: {step}', { step }), {
       action: { label: t('Dashboard'), onPress: () => void navigate({ to: '/instructor/starter' }) },
     });
   };

@@ -12,7 +12,7 @@ type StepState = 'missing' | 'waiting' | 'done';
 
 const addInstitution = {
   why: t(
-    'The school or college that teachers and students belong to. With the status Approved, its courses open to them.',
+    'The school or college that teachers and students belong to. Once its status is Approved, its courses open to them.',
   ),
   act: t('Add institution'),
   link: linkOptions({ to: '/instructor/institutions/create' }),
@@ -24,7 +24,7 @@ const approveInstitution = {
 };
 const addTeacher = {
   why: t(
-    'Somebody who writes courses and tests. Choose the role Teacher and the institution, then approve them under Teacher Approvals.',
+    'Someone who creates courses and tests. Choose the role Teacher and the institution, then approve them under Teacher Approvals.',
   ),
   act: t('Add teacher'),
   link: linkOptions({ to: '/instructor/users/create', search: { role: 'teacher' } }),
@@ -36,7 +36,7 @@ const approveTeacher = {
 };
 const createCourse = {
   why: t(
-    'Subjects with videos, documents and links. The teacher writes it, or you do and grant it under Course Access of the institution.',
+    'Subjects with videos, documents and links. The teacher creates it, or you do and grant it under the institution’s Course Access.',
   ),
   act: t('Create course'),
   link: linkOptions({ to: '/instructor/create-course' }),

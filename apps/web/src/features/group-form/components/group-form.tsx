@@ -40,7 +40,7 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
             <ServerMultiSelect
               id={controlId('users')}
               label={t('Assign to')}
-              description={t("They can open the group's courses without asking to join.")}
+              description={t('They can open the group’s courses without asking to join.')}
               things={userThings}
               source={userSource}
               picked={form.values.users}
@@ -66,7 +66,7 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
         </div>
       </form>
       <StaleSaveDialog
-        title={t('This group was changed meanwhile')}
+        title={t('This group was changed in the meantime')}
         collision={form.collision}
         saving={form.saving}
         onKeep={form.keepEditing}

@@ -89,7 +89,7 @@ export function useGroupForm(group: Group | null, onSaved: () => void) {
 
 /** The answer to an earlier save was lost, and the author typed on. */
 function sayAlreadyThere(): void {
-  toast.error(t('Your first save did reach the server: this group is in your list already.'), {
-    detail: t('Open it there to change it further.'),
+  toast.error(t('Your first save did reach the server: this group is already in your list.'), {
+    detail: t('Open it there to make more changes.'),
   });
 }

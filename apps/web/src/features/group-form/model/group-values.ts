@@ -59,7 +59,9 @@ export function fromGroup(group: Group): GroupValues {
     courses: group.courseNames.map(({ _id, name, opens }) => ({
       id: _id,
       label: name ?? t('A course that you may no longer see'),
-      ...(opens ? {} : { warning: t('This group does not open it: it is not a course of its maker.') }),
+      ...(opens
+        ? {}
+        : { warning: t('This group does not open it: the course does not belong to the group’s creator.') }),
     })),
   };
 }

@@ -119,7 +119,7 @@ function NoGroups({ area, search, onClear }: NoGroupsProps) {
         </LinkButton>
       }
     >
-      {t('Put users and courses into a group: its users can open the courses at once.')}
+      {t('Add users and courses to a group: its users can open the courses right away.')}
     </EmptyState>
   );
 }

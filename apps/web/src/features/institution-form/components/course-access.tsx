@@ -38,7 +38,7 @@ export function CourseAccess({ id, granted, onChange, error }: CourseAccessProps
     <fieldset aria-describedby={`${id}-hint`} className={classes['access']}>
       <legend className={classes['label']}>{t('Course Access')}</legend>
       <p id={`${id}-hint`} className={classes['hint']}>
-        {t('Courses of administrators that its students and teachers open without joining.')}
+        {t('Administrators’ courses that its students and teachers can open without joining.')}
       </p>
       <TextInput
         id={id}
@@ -74,7 +74,7 @@ export function CourseAccess({ id, granted, onChange, error }: CourseAccessProps
       )}
       <p role="status" className={classes['quiet']}>
         {tn(granted.length, '{n} course granted.', '{n} courses granted.')}
-        {more && ` ${t('There are more than are shown: type to narrow the search.')}`}
+        {more && ` ${t('Not all are shown. Type to narrow the search.')}`}
       </p>
     </fieldset>
   );

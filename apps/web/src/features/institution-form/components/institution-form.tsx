@@ -48,7 +48,7 @@ export function InstitutionForm({ listPath, ImageField, ...options }: Institutio
         </div>
       </form>
       <StaleSaveDialog
-        title={t('This institution was changed meanwhile')}
+        title={t('This institution was changed in the meantime')}
         collision={form.collision}
         saving={form.saving}
         onKeep={form.keepEditing}

@@ -31,7 +31,7 @@ export function RegistrySection({ rights, ...editing }: Editing & { rights: Righ
       <TextLine
         field="reffered_by"
         label={t('Referred By')}
-        description={t('The person or organisation that brought it to you.')}
+        description={t('The person or organisation that recommended it to you.')}
         maxLength={limits.name}
         {...editing}
       />
@@ -86,7 +86,7 @@ function FixedStatus({ values, errors }: Editing) {
     <TextInput
       id={controlId('status')}
       label={t('Status')}
-      description={t('Only administrators approve institutions.')}
+      description={t('Only administrators can approve institutions.')}
       readOnly
       value={institutionStatusNames[values.status]}
       error={errors.status}
@@ -111,7 +111,7 @@ function FixedCourseAccess({ values, errors }: Editing) {
           </ul>
         </ScrollFrame>
       )}
-      <p className={classes['quiet']}>{t('Only administrators grant courses.')}</p>
+      <p className={classes['quiet']}>{t('Only administrators can grant courses.')}</p>
       {errors.course_access !== undefined && <p className={classes['bad']}>{errors.course_access}</p>}
     </section>
   );

@@ -114,14 +114,14 @@ function useSending(institution: Institution | null, rights: Rights) {
 
 /** The answer to an earlier save was lost, and the author typed on. */
 function sayAlreadyThere(): void {
-  toast.error(t('Your first save did reach the server: this institution is in the list already.'), {
-    detail: t('Open it there to change it further.'),
+  toast.error(t('Your first save did reach the server: this institution is already in the list.'), {
+    detail: t('Open it there to make more changes.'),
   });
 }
 
 /** Whether no upload is under way; says so where one is. */
 function hasArrived(uploads: number): boolean {
   if (uploads === 0) return true;
-  toast.error(t('A file is still being uploaded.'), { detail: t('Save once it has arrived, or cancel it.') });
+  toast.error(t('A file is still being uploaded.'), { detail: t('Save once the upload is done, or cancel it.') });
   return false;
 }

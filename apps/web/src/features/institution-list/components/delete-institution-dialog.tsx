@@ -45,7 +45,7 @@ export function DeleteInstitutionDialog({ institution, onClose }: DeleteInstitut
         </p>
       ) : (
         <p>
-          {rich('{name} will be gone for good, with what its coordinators may see and the courses that it grants.', {
+          {rich('{name} will be gone for good, along with its coordinators’ access and the courses that it grants.', {
             name,
           })}
         </p>

@@ -119,8 +119,8 @@ export function InstitutionList({ area }: { area: ListArea }) {
 }
 
 const whoFinds = {
-  instructor: t('Schools, colleges and centers stand here, with their coordinators and the courses they get.'),
-  coordinator: t('An institution stands here once you have added it or an administrator has made you its coordinator.'),
+  instructor: t('Schools, colleges and centers appear here, with their coordinators and the courses they get.'),
+  coordinator: t('An institution appears here once you add it or an administrator makes you its coordinator.'),
 };
 
 function StatusFilter() {

@@ -39,7 +39,7 @@ export function FoundCourse({ course, asking, onAsk }: FoundCourseProps) {
           </>
         )}
         {joined === null && requestStatus === 'pending' && (
-          <p>{t('You have asked to join this course. Its teacher will decide.')}</p>
+          <p>{t('You have asked to join this course. The teacher will decide.')}</p>
         )}
         {joined === null && requestStatus !== 'pending' && (
           <Button variant="primary" loading={asking} onClick={onAsk}>

@@ -69,8 +69,8 @@ function Declined({ reason }: { reason: string | null }) {
   return (
     <p className={classes['declined']}>
       {reason === null
-        ? t('Your request was declined. You may ask again.')
-        : rich('Your request was declined: {reason} You may ask again.', {
+        ? t('Your request was rejected. You can ask again.')
+        : rich('Your request was rejected: {reason} You can ask again.', {
             reason: <q dir="auto">{reason}</q>,
           })}
     </p>

@@ -44,8 +44,8 @@ export function OwnRequest({ request, earlier }: OwnRequestProps) {
         </p>
         <p className={classes['when']}>
           {decidedAt === null
-            ? t('Asked on {asked}', { asked: formatDate(createdAt) })
-            : t('Asked on {asked}, decided on {decided}', {
+            ? t('Requested on {asked}', { asked: formatDate(createdAt) })
+            : t('Requested on {asked}, decided on {decided}', {
                 asked: formatDate(createdAt),
                 decided: formatDate(decidedAt),
               })}
@@ -86,17 +86,17 @@ function Earlier({ requests }: { requests: readonly OwnJoinRequest[] }) {
 }
 
 function outcomeOf({ status, reason, createdAt, decidedAt }: OwnJoinRequest): string {
-  if (decidedAt === null) return t('Asked on {asked}', { asked: formatDate(createdAt) });
+  if (decidedAt === null) return t('Requested on {asked}', { asked: formatDate(createdAt) });
   const date = formatDate(decidedAt);
   if (status === 'approved') return t('Approved on {date}', { date });
-  return reason === null ? t('Declined on {date}', { date }) : t('Declined on {date}: {reason}', { date, reason });
+  return reason === null ? t('Rejected on {date}', { date }) : t('Rejected on {date}: {reason}', { date, reason });
 }
 
 function AskAgain({ course }: { course: OwnJoinRequest['course'] }) {
   const ask = useRequestJoin();
   const explain = (error: Error): void => {
     // The course has been closed since; the server does not tell that to people who cannot see it.
-    if (isUnavailable(error)) toast.error(t('This course takes no requests at present.'));
+    if (isUnavailable(error)) toast.error(t('This course is not taking requests at the moment.'));
     else toastError(error, texts.joinRequestFailed);
   };
   const send = (): void => ask.mutate({ courseId: course._id }, { onError: explain });

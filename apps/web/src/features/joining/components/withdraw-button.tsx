@@ -35,7 +35,7 @@ export function WithdrawButton({ course }: { course: { _id: string; name: string
           </>
         }
       >
-        <p>{t('Your request to join “{name}” will be taken back. You can ask again later.', { name: course.name })}</p>
+        <p>{t('Your request to join “{name}” will be withdrawn. You can ask again later.', { name: course.name })}</p>
       </Dialog>
     </>
   );

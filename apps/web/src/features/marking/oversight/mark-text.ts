@@ -4,7 +4,7 @@ import { t } from '../../../shared/messages/t.ts';
 
 export type Area = 'instructor' | 'teacher';
 
-/** A mark out of its maximum, and in hundredths: '7 of 10 (70 %)'. */
+/** A mark out of its maximum, and in hundredths: '7 of 10 (70%)'. */
 export function markText({ mark, maxMark, percentage }: Mark): string {
   return t('{mark} of {most} ({percentage})', {
     mark: numberText(mark),

@@ -38,7 +38,7 @@ export function ForgotPasswordForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={t('Your username or e-mail address')}
+        hint={t('Your username or email address')}
         error={fieldIssues(forgot.error)['usernameOrEmail']}
       />
       <ProofLine />

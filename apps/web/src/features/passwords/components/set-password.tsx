@@ -15,7 +15,7 @@ import { SetPasswordForm } from './set-password-form.tsx';
 /** Sets a password with the link in the address, for the person that it was made for and while it works. */
 export function SetPassword() {
   const token = useLinkToken();
-  if (token === '') return <DeadLink title={t('This page needs the whole link. Please open it once more.')} />;
+  if (token === '') return <DeadLink title={t('This link is incomplete. Please open the whole link again.')} />;
   return <CheckedLink token={token} />;
 }
 
@@ -55,7 +55,7 @@ function DeadLink({ title }: { title: string }) {
       <p role="alert" className={classes['problem']}>
         {title}
       </p>
-      <p>{t('An administrator can make you a new one, too.')}</p>
+      <p>{t('An administrator can also create one for you.')}</p>
       <LinkButton to="/forgot-password" variant="primary">
         {t('Ask for a new link')}
       </LinkButton>

@@ -25,7 +25,7 @@ export function VerifyEmail() {
   if (token === '') {
     return (
       <p role="alert" className={classes['problem']}>
-        {t('This page needs the whole link. Please open it once more.')}
+        {t('This link is incomplete. Please open the whole link again.')}
       </p>
     );
   }
@@ -42,7 +42,7 @@ export function VerifyEmail() {
     else mutate({ token, password }, { onError: (error) => show(problemOf(error)) });
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Verify your e-mail address')}>
+    <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Verify your email address')}>
       <p className={classes['intro']}>{t('Enter the password of your account to show that it is you.')}</p>
       <PasswordField label={t('Password')} autoComplete="current-password" {...troubleOf(problem)('password')} />
       {problem.sentence !== undefined && (

@@ -13,7 +13,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: RouteBody<'PUT /api/users/me/password'>) => request('PUT /api/users/me/password', { body }),
     onSuccess: async () => {
-      toast.success(texts.passwordChanged, { detail: t('Everywhere else you are signed out now.') });
+      toast.success(texts.passwordChanged, { detail: t('You are now signed out everywhere else.') });
       await reloadQueries(cache, [authSessionsKey]);
     },
     onError: (error) => toastError(error, texts.userSaveFailed),

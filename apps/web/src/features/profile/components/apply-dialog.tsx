@@ -22,12 +22,12 @@ export function ApplyDialog({ institution, onApply, onClose }: ApplyDialogProps)
       }
     >
       <ul className={classes['changes']}>
-        <li>{t('You work in the teacher area at once.')}</li>
-        <li>{t('My Courses and your tests are closed to you from then on: they are for students.')}</li>
-        <li>{t('Your results stay. You find them on your profile.')}</li>
-        <li>{t('Until somebody approves you, you can withdraw the application. Then everything is as it was.')}</li>
+        <li>{t('You can use the teacher area right away.')}</li>
+        <li>{t('You can no longer open My Courses or your tests: they are for students.')}</li>
+        <li>{t('Your results stay. You can find them on your profile.')}</li>
+        <li>{t('Until you are approved, you can withdraw the application. Then everything is as it was before.')}</li>
         <li>{t('Once you are approved, only an administrator can make you a student again.')}</li>
-        <li>{t('You are signed out everywhere but here.')}</li>
+        <li>{t('You are signed out everywhere else.')}</li>
       </ul>
     </Dialog>
   );

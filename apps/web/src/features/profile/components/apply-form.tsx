@@ -48,13 +48,13 @@ export function ApplyForm() {
         label={t('Experience (years)')}
         name="experience"
         inputMode="numeric"
-        hint={t('Not required')}
+        hint={t('Optional')}
         error={issues['experience']}
       />
       <TextArea
         label={t('Expertise')}
         name="expertise"
-        hint={t('Not required')}
+        hint={t('Optional')}
         maxLength={limits.plainDescription}
         error={issues['expertise']}
       />

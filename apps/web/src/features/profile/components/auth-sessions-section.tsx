@@ -38,7 +38,7 @@ export function AuthSessionsSection() {
       {others && (
         <div className={classes['foot']}>
           <Button variant="danger" onClick={() => end.mutate(null)} loading={end.isPending}>
-            {t('End all others')}
+            {t('Sign out all others')}
           </Button>
         </div>
       )}
@@ -66,8 +66,8 @@ function Place({ place, onEnd, ending }: { place: AuthSession; onEnd: () => void
         <p className={classes['quiet']}>{seenText(place)}</p>
       </div>
       {!place.current && (
-        <Button size="small" aria-label={t('End {device}', { device })} onClick={onEnd} loading={ending}>
-          {t('End')}
+        <Button size="small" aria-label={t('Sign out {device}', { device })} onClick={onEnd} loading={ending}>
+          {t('Sign out')}
         </Button>
       )}
     </li>

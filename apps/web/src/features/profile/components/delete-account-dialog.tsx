@@ -84,7 +84,7 @@ function Consequences({ user: { role, isAdmin } }: { user: SignedInUser }) {
     <div className={classes['consequences']}>
       <h3>{t('Erased for good')}</h3>
       <ul>
-        <li>{t('your name, e-mail address, picture and everything else on this page')}</li>
+        <li>{t('your name, email address, picture and everything else on this page')}</li>
         <li>
           {isStudent
             ? t('your places in courses and groups, your requests and your progress')
@@ -99,8 +99,8 @@ function Consequences({ user: { role, isAdmin } }: { user: SignedInUser }) {
             : t('your ratings, your groups, and what you approved')}
         </li>
       </ul>
-      {!isStudent && <p>{t('Courses and tests that you own must first be deleted or given to somebody else.')}</p>}
-      <p>{t('You are signed out everywhere, and nobody can bring the account back.')}</p>
+      {!isStudent && <p>{t('Courses and tests that you own must first be deleted or given to someone else.')}</p>}
+      <p>{t('You are signed out everywhere, and nobody can restore the account.')}</p>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function EmailNotice({ user }: { user: SignedInUser }) {
     <div role="note" className={classes['notice']}>
       <p>
         {pendingEmail === null
-          ? t('Your e-mail address is not verified.')
+          ? t('Your email address is not verified.')
           : rich('Your address stays {email} until you open the link that we sent to {pending}.', {
               email: <bdi dir="ltr">{email}</bdi>,
               pending: <bdi dir="ltr">{pendingEmail}</bdi>,

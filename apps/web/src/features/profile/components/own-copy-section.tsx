@@ -10,7 +10,7 @@ export function OwnCopySection({ user }: { user: SignedInUser }) {
   return (
     <Section title={t('Your data')}>
       <p className={classes['quiet']}>
-        {t('A file with all that is kept about you here, to read or to take elsewhere.')}
+        {t('A file with everything kept about you here, to read or to take elsewhere.')}
       </p>
       <div className={classes['foot']}>
         <OwnCopyLink />

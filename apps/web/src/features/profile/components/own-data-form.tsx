@@ -44,7 +44,7 @@ export function OwnDataForm({ user }: { user: SignedInUser }) {
             label={t('Username')}
             autoComplete="username"
             spellCheck={false}
-            hint={t('Others see it, as beside your reviews.')}
+            hint={t('Others can see it, for example next to your reviews.')}
             {...bind('username')}
           />
           <TextField label={t('Email')} type="email" autoComplete="email" {...bind('email')} />
@@ -54,7 +54,7 @@ export function OwnDataForm({ user }: { user: SignedInUser }) {
               label={t('Current password')}
               name="currentPassword"
               autoComplete="current-password"
-              hint={t('Needed to change the e-mail address')}
+              hint={t('Needed to change the email address')}
               error={errors['currentPassword']}
               value={form.password}
               onChange={(event) => form.setPassword(event.currentTarget.value)}
@@ -113,7 +113,7 @@ function useOwnData(user: SignedInUser) {
     event.preventDefault();
     if (saving) return;
     if (!dirty) {
-      toast.success(t('There is nothing new to save.'));
+      toast.success(t('There are no changes to save.'));
       return;
     }
     const element = event.currentTarget;

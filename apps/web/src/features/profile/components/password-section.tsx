@@ -47,7 +47,7 @@ export function PasswordSection({ user }: { user: Pick<SignedInUser, 'username' 
   const trouble = troubleOf(problem);
   return (
     <Section title={t('Password')}>
-      <p className={classes['quiet']}>{t('A new password signs you out everywhere but here.')}</p>
+      <p className={classes['quiet']}>{t('A new password signs you out everywhere else.')}</p>
       <form noValidate aria-label={t('Change password')} className={classes['form']} onSubmit={submit}>
         {/* Tells password managers the account. */}
         <input hidden readOnly type="text" autoComplete="username" value={user.username} />

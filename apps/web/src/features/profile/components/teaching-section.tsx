@@ -16,7 +16,7 @@ export function TeachingSection({ user }: { user: SignedInUser }) {
         {user.declinedApplication !== null && <Declined {...user.declinedApplication} />}
         <p className={classes['quiet']}>
           {t(
-            'You work in the teacher area at once, and no longer as a student. Others see your courses when a coordinator of the institution has approved you.',
+            'You can use the teacher area right away and are no longer a student. Others see your courses once a coordinator of the institution has approved you.',
           )}
         </p>
         <ApplyForm />
@@ -28,8 +28,8 @@ export function TeachingSection({ user }: { user: SignedInUser }) {
     <Section title={t('Teaching')}>
       <p>
         {user.appliedInstitution === null
-          ? t('Your application waits for approval.')
-          : rich('Your application to {institution} waits for approval.', {
+          ? t('Your application is waiting for approval.')
+          : rich('Your application to {institution} is waiting for approval.', {
               institution: <strong>{user.appliedInstitution.name}</strong>,
             })}{' '}
         {t('Until then only you and administrators see your courses.')}

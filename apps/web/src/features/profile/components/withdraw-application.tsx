@@ -17,7 +17,7 @@ export function WithdrawApplication() {
       </Button>
       {withdraw.isError && (
         <p role="alert" className={classes['bad']}>
-          {errorText(withdraw.error, t('Your application was not withdrawn. Please try again.'))}
+          {errorText(withdraw.error, t('Your application could not be withdrawn. Please try again.'))}
         </p>
       )}
       <Dialog
@@ -39,7 +39,7 @@ export function WithdrawApplication() {
           </>
         }
       >
-        <p>{t('You are a student again, with your courses and tests. You can apply once more at any time.')}</p>
+        <p>{t('You will be a student again, with your courses and tests. You can apply again at any time.')}</p>
       </Dialog>
     </>
   );

@@ -51,7 +51,7 @@ function OwnProgress({ material, video, openings, student }: MaterialProgressBar
         <Button size="small" variant="quiet" onClick={startOver}>
           {t('Start over')}
           {!atEnd && (
-            <span className="visually-hidden"> {t('(goes on at {time})', { time: clockTime(resumedAt) })}</span>
+            <span className="visually-hidden"> {t('(continues at {time})', { time: clockTime(resumedAt) })}</span>
           )}
         </Button>
       )}

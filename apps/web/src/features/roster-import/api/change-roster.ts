@@ -62,7 +62,7 @@ export function useDownloadLinks(id: string) {
   return useMutation({
     mutationFn: () => requestFile('POST /api/rosters/:id/password-links.csv', { params: { id } }),
     onSuccess: (file) => saveFile('password-links.csv', file),
-    onError: (error) => toastError(error, t('The links could not be made. Please try again.')),
+    onError: (error) => toastError(error, t('The links could not be created. Please try again.')),
   });
 }
 

@@ -31,7 +31,7 @@ export function FormerImports() {
   useLastPage(rosters.isPlaceholderData ? undefined : rosters.data, goTo);
   return (
     <section aria-labelledby="former-imports" className={classes['section']}>
-      <h2 id="former-imports">{t('Former imports')}</h2>
+      <h2 id="former-imports">{t('Previous imports')}</h2>
       {rosters.isPending && <Skeleton height={90} />}
       {rosters.isError && (
         <ErrorState
@@ -41,9 +41,9 @@ export function FormerImports() {
           retrying={rosters.isFetching}
         />
       )}
-      {rosters.data?.total === 0 && <EmptyState title={t('Nothing was imported yet.')} />}
+      {rosters.data?.total === 0 && <EmptyState title={t('Nothing has been imported yet.')} />}
       {rosters.data && rosters.data.total > 0 && (
-        <ul aria-label={t('Former imports')} className={classes['former']}>
+        <ul aria-label={t('Previous imports')} className={classes['former']}>
           {rosters.data.data.map((roster) => (
             <li key={roster._id} className={classes['formerImport']}>
               <div>
@@ -63,7 +63,7 @@ export function FormerImports() {
           ))}
         </ul>
       )}
-      <Pagination page={page} pageCount={rosters.data?.pageCount ?? 0} onPage={goTo} label={t('former imports')} />
+      <Pagination page={page} pageCount={rosters.data?.pageCount ?? 0} onPage={goTo} label={t('previous imports')} />
     </section>
   );
 }
@@ -72,5 +72,5 @@ const rowsOf = ({ counts }: Roster): string =>
   commaList([
     tn(counts.create, '{n} new account', '{n} new accounts'),
     tn(counts.update, '{n} change', '{n} changes'),
-    tn(counts.bad, '{n} bad', '{n} bad'),
+    tn(counts.bad, '{n} invalid', '{n} invalid'),
   ]);

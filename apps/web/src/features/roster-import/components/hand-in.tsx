@@ -27,7 +27,7 @@ export function HandIn({ onTaken }: { onTaken: (id: string) => void }) {
     if (file.size <= limits.rosterBytes) send({ fileName: file.name, read: () => readTextFile(file) });
   };
   return (
-    <section aria-label={t('Hand in people')} className={classes['section']}>
+    <section aria-label={t('Upload people')} className={classes['section']}>
       <FileDrop onFile={sendFile} />
       <PasteForm
         sending={handIn.isPending}
@@ -64,7 +64,7 @@ function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
     // Dropping is only for pointers; the button inside does the same for keyboards.
     <div
       role="group"
-      aria-label={t('File of people')}
+      aria-label={t('File with people')}
       className={classNames(classes['drop'], over && classes['over'])}
       onDragOver={(event) => {
         event.preventDefault();
@@ -92,13 +92,13 @@ function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
         })}
       </p>
       <p className={classes['quiet']}>
-        {t('The first row holds the headings. At most {largest}.', { largest })}{' '}
+        {t('The first row must contain the headings. At most {largest}.', { largest })}{' '}
         <button
           type="button"
           className={classes['textButton']}
           onClick={() => saveFile('people.csv', new Blob([template], { type: 'text/csv' }))}
         >
-          {t('Download an empty template')}
+          {t('Download a template')}
         </button>
       </p>
     </div>
@@ -118,7 +118,7 @@ function PasteForm({ sending, onPaste }: { sending: boolean; onPaste: (text: str
     <form onSubmit={submit} className={classes['paste']}>
       <TextArea
         label={t('Or paste rows')}
-        hint={t('With their headings, as copied from a spreadsheet. Group names are separated by semicolons.')}
+        hint={t('With headings, as copied from a spreadsheet. Separate group names with semicolons.')}
         error={error}
         rows={6}
         spellCheck={false}

@@ -29,7 +29,7 @@ export function RosterColumns({ roster, remap }: RosterColumnsProps) {
   };
   return (
     <section aria-labelledby="roster-columns" className={classes['section']}>
-      <h2 id="roster-columns">{t('What the columns mean')}</h2>
+      <h2 id="roster-columns">{t('Meaning of the columns')}</h2>
       <ul aria-label={t('Columns')} className={classes['columns']}>
         {roster.columns.map(({ header, samples }, index) => (
           // A file may repeat a heading; only the place tells columns apart.
@@ -48,19 +48,19 @@ export function RosterColumns({ roster, remap }: RosterColumnsProps) {
       </ul>
       <div className={classes['admins']}>
         <Checkbox
-          label={t('Take over accounts that people made themselves')}
+          label={t('Take over self-registered accounts')}
           checked={adoptSelfMade}
           onChange={({ currentTarget: { checked } }) => change({ adoptSelfMade: checked })}
         />
         <p className={classes['quiet']}>
           {t(
-            'Anybody can sign up with an address that is not theirs. Accounts whose address nobody has verified are left out, or taken over: the password ends, and you hand out a link for a new one.',
+            'Anyone can sign up with an address that is not theirs. Accounts with an unverified address are left out, or taken over: the password stops working, and you hand out a link for a new one.',
           )}
         </p>
       </div>
       <div className={classes['admins']}>
         <Checkbox
-          label={t('This file may make administrators')}
+          label={t('This file may create administrators')}
           checked={allowAdmins}
           onChange={({ currentTarget: { checked } }) => change({ allowAdmins: checked })}
         />

@@ -14,7 +14,7 @@ export function RosterProgress({ roster }: { roster: Roster }) {
   const tenths = total === 0 ? 0 : Math.floor((done / total) * steps) * steps;
   const endings: Partial<Record<Roster['status'], string>> = {
     imported: t('The import is done.'),
-    undone: t('The import is undone.'),
+    undone: t('The import has been undone.'),
   };
   return (
     <>
@@ -25,7 +25,7 @@ export function RosterProgress({ roster }: { roster: Roster }) {
         <section aria-label={t('Progress')} className={classes['section']}>
           <h2>{doing}</h2>
           <ProgressBar completed={done} total={total} label={doing} />
-          <p className={classes['quiet']}>{t('This page may be closed: it goes on at the server.')}</p>
+          <p className={classes['quiet']}>{t('You can close this page. The work continues on the server.')}</p>
         </section>
       )}
     </>

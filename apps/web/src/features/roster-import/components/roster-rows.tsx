@@ -28,7 +28,7 @@ export function RosterRows({ roster }: { roster: Roster }) {
         <h2 id="roster-rows">{t('Rows')}</h2>
         {roster.counts.bad > 0 && (
           <a href={`/api/rosters/${roster._id}/bad-rows.csv`} download className={buttonClass({ size: 'small' })}>
-            {t('Download bad rows')}
+            {t('Download invalid rows')}
           </a>
         )}
       </div>
@@ -39,7 +39,7 @@ export function RosterRows({ roster }: { roster: Roster }) {
         tools={<Choices roster={roster} action={action} onChoose={(next) => setSearch({ action: next })} />}
         pagesOf={t('rows')}
         failed={t('The rows could not be loaded. Please try again.')}
-        empty={<EmptyState title={t('No such rows')} />}
+        empty={<EmptyState title={t('No rows of this kind')} />}
         label={t('Rows')}
         columns={columns}
         cardHead={(row) => (
@@ -95,7 +95,7 @@ const columns: readonly Column<RosterRow & { _id: string }>[] = [
   { key: 'line', label: t('Line'), cell: ({ line }) => line, className: list['date'], width: '75%', fact: null },
   {
     key: 'action',
-    label: t('What'),
+    label: t('Action'),
     cell: ({ action }) => <Badge tone={tones[action]}>{actionNames[action]}</Badge>,
     className: list['date'],
     width: '75%',

@@ -47,7 +47,7 @@ function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
   const throwAway = useThrowAwayRoster(roster._id);
   const { create, update } = roster.counts;
   return (
-    <section aria-label={t('What would happen')} className={classes['section']}>
+    <section aria-label={t('Preview')} className={classes['section']}>
       <p role="status">
         {checking ? t('Checking the rows...') : roster.problem === null ? outlook(roster) : told(roster.problem)}
       </p>
@@ -58,7 +58,7 @@ function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
           </Button>
         )}
         <Button loading={throwAway.isPending} onClick={() => throwAway.mutate(undefined, { onSuccess: onThrownAway })}>
-          {t('Throw away')}
+          {t('Discard')}
         </Button>
       </div>
     </section>
@@ -68,7 +68,7 @@ function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
 /** The effect that an import would have, in a sentence for each kind of row. */
 const outlook = ({ counts: { create, update, skip, bad } }: Roster): string =>
   [
-    t('This would make {accounts} and change {changed}.', {
+    t('This would create {accounts} and change {changed}.', {
       accounts: tn(create, '{n} account', '{n} accounts'),
       changed: update,
     }),
@@ -89,7 +89,7 @@ const outcome = ({ importedAt, counts: { create, update, skip, bad } }: Roster):
   [
     at(
       importedAt,
-      t('{accounts} made, {changed} changed.', {
+      t('{accounts} created, {changed} changed.', {
         accounts: tn(create, '{n} account', '{n} accounts'),
         changed: update,
       }),
@@ -113,7 +113,7 @@ function Imported({ roster }: { roster: Roster }) {
       {linked && (
         <p className={classes['quiet']}>
           {t(
-            'The new accounts have no password yet. Hand each person the link of their own: whoever opens it sets the password. Links that were made before stop working.',
+            'The new accounts have no passwords yet. Give each person their own link: whoever opens it sets the password. Links created earlier stop working.',
           )}
         </p>
       )}
@@ -145,8 +145,8 @@ function Undone({ roster }: { roster: Roster }) {
             ? t('everything is as it was before the import.')
             : tn(
                 roster.kept,
-                'everything is as it was before the import, but for {n} account.',
-                'everything is as it was before the import, but for {n} accounts.',
+                'everything is as it was before the import, except for {n} account.',
+                'everything is as it was before the import, except for {n} accounts.',
               ),
         )}
       </p>

@@ -31,7 +31,7 @@ export function UndoDialog({ roster, onClose }: { roster: Roster; onClose: () =>
       }
     >
       <p>
-        {rich('What {file} made is removed: {made}. What it changed is put back: {changed}.', {
+        {rich('Accounts that {file} created are removed: {made}. Changes that it made are undone: {changed}.', {
           file: <strong className={classes['named']}>{fileTitle(roster)}</strong>,
           made: tn(create, '{n} account', '{n} accounts'),
           changed: tn(update, '{n} account', '{n} accounts'),

@@ -29,10 +29,13 @@ export function ApproveUnverifiedDialog({ teacher, onApprove, onClose }: Approve
       }
     >
       <p>
-        {rich('Nobody has shown that {email} belongs to {name}: whoever made the account may have typed any address.', {
-          email: <bdi dir="ltr">{teacher.email}</bdi>,
-          name: <strong>{teacher.username}</strong>,
-        })}
+        {rich(
+          'It has not been verified that {email} belongs to {name}: whoever created the account could have entered any address.',
+          {
+            email: <bdi dir="ltr">{teacher.email}</bdi>,
+            name: <strong>{teacher.username}</strong>,
+          },
+        )}
       </p>
     </Dialog>
   );

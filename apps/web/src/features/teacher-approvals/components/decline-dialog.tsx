@@ -29,7 +29,7 @@ export function DeclineDialog({ teacher, onClose }: { teacher: TeacherApproval; 
         </>
       }
     >
-      <p>{t('The person is a student again and can apply once more.')}</p>
+      <p>{t('The person becomes a student again and can apply again.')}</p>
       <TextArea
         label={t('Reason (optional)')}
         hint={t('The applicant will see it.')}

@@ -70,7 +70,7 @@ test.each<[string, FileKind, string]>([
   ['sums.xlsm', 'document', 'Save it as DOCX, XLSX or PPTX, without macros, and upload that.'],
   ['talk.key', 'pdf', 'Export it as a PDF and upload that.'],
   ['all.zip', 'image', 'Unpack it and upload the files one by one.'],
-  ['talk.MP3', 'video', 'Make an MP4 video of it, or paste the address where it can be heard.'],
+  ['talk.MP3', 'video', 'Turn it into an MP4 video, or paste the address where it can be played.'],
   // A film cannot become an image, and a program nothing at all.
   ['film.avi', 'image', 'Choose images (PNG, JPEG, GIF, WebP or BMP).'],
   ['setup.exe', 'pdf', 'Choose PDFs (PDF).'],
@@ -108,7 +108,7 @@ test('the dialog says what to do with sound where a video is taken', async () =>
   await person.click(await screen.findByRole('button', { name: 'Which files can I upload? Content URL' }));
   const dialog = within(await screen.findByRole('dialog'));
   const instead = (await dialog.findAllByRole('listitem')).map((item) => item.textContent);
-  expect(instead).toContainEqual(expect.stringMatching(/^Sound \(MP3, .*M4A.*\)Make an MP4 video of it, or paste/));
+  expect(instead).toContainEqual(expect.stringMatching(/^Audio \(MP3, .*M4A.*\)Turn it into an MP4 video, or paste/));
 });
 
 test('an address that was typed without its beginning gets it when the field is left', async () => {
@@ -178,7 +178,7 @@ test('says that it waits for the connection, and can be cancelled', async () => 
   await field.choose(makeFile('lecture.mp4', 1000));
   await screen.findByRole('progressbar');
   act(() => field.transfers[0]?.events.failed({ status: null, message: null, retryAfter: null }));
-  screen.getByText(/The connection is lost. The upload goes on by itself./);
+  screen.getByText(/Connection lost\. The upload will resume by itself./);
   await field.person.click(screen.getByRole('button', { name: 'Cancel upload of lecture.mp4' }));
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(field.transfers[0]?.log).toContain('discard');
@@ -187,7 +187,7 @@ test('says that it waits for the connection, and can be cancelled', async () => 
 test('an upload of an earlier visit is offered to go on', async () => {
   fakeUploads().interrupted.keep('s', { name: 'lecture.mp4', size: 1000, sent: 400 });
   const field = openField();
-  await screen.findByText(/Choose the same file to go on/);
+  await screen.findByText(/Choose the same file to continue/);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   screen.getByRole('button', { name: 'Resume upload of lecture.mp4' });
   await field.person.click(screen.getByRole('button', { name: 'Discard upload of lecture.mp4' }));

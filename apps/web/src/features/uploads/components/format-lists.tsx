@@ -19,7 +19,7 @@ const otherNames: Record<OtherFormatName, string> = {
   templates: t('Templates and slide shows'),
   apple: t('Pages, Keynote and Numbers'),
   videos: t('Videos in other formats'),
-  sound: t('Sound'),
+  sound: t('Audio'),
   archives: t('Archives'),
   programs: t('Programs and web pages'),
 };
@@ -50,8 +50,8 @@ export function FormatLists({ kinds, limits }: FormatListsProps) {
           ))}
         </tbody>
       </table>
-      <p>{t('What is in the file counts too: giving it another name does not help.')}</p>
-      <h3>{t('Not taken, and what to do instead')}</h3>
+      <p>{t('The content of the file counts too: renaming it does not help.')}</p>
+      <h3>{t('Not accepted, and what to do instead')}</h3>
       <ul className={classes['others']}>
         {otherFormats(kinds).map(({ name, endings, advice }) => (
           <li key={name}>

@@ -120,11 +120,11 @@ function sentenceOf(state: Exclude<ShownState, { status: 'failed' }>): string {
       return t('{part} · Paused', { part });
     case 'waiting':
       return state.reason === null
-        ? t('{part} · The connection is lost. The upload goes on by itself.', { part })
-        : t('{part} · {reason} The upload goes on by itself.', { part, reason: state.reason });
+        ? t('{part} · Connection lost. The upload will resume by itself.', { part })
+        : t('{part} · {reason} The upload will resume by itself.', { part, reason: state.reason });
     case 'finishing':
       return t('Checking the file…');
     case 'interrupted':
-      return t('{part} · Stopped before it was done. Choose the same file to go on.', { part });
+      return t('{part} · Interrupted. Choose the same file to continue.', { part });
   }
 }

@@ -31,7 +31,7 @@ test.each([
 test('a file that does not fit into what is left is refused before it is sent', () => {
   const full = { ...limits, stored: { used: 10_000, most: 10_240 } };
   expect(refusal(makeFile('a.png', 512), 'image', full)).toBe(
-    '“a.png” is 512 bytes, and 240 bytes of your 10 KB for files are left.',
+    '“a.png” is 512 bytes, but you have only 240 bytes of your 10 KB left.',
   );
   expect(refusal(makeFile('a.png', 240), 'image', full)).toBeNull();
 });

@@ -84,5 +84,5 @@ function beyondRoom(file: File, { stored }: UploadAllowance): string | null {
   const left = stored === null ? Infinity : Math.max(0, stored.most - stored.used);
   if (stored === null || file.size <= left) return null;
   const sizes = { size: formatFileSize(file.size), left: formatFileSize(left), most: formatFileSize(stored.most) };
-  return t('“{name}” is {size}, and {left} of your {most} for files are left.', { name: file.name, ...sizes });
+  return t('“{name}” is {size}, but you have only {left} of your {most} left.', { name: file.name, ...sizes });
 }

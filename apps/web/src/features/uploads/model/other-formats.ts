@@ -43,7 +43,7 @@ const groups = {
   },
   sound: {
     endings: ['mp3', 'm4a', 'wav', 'aac', 'flac', 'oga', 'opus', 'wma'],
-    ways: [['video', t('Make an MP4 video of it, or paste the address where it can be heard.')]],
+    ways: [['video', t('Turn it into an MP4 video, or paste the address where it can be played.')]],
   },
   archives: {
     endings: ['zip', 'rar', '7z', 'tar', 'gz', 'tgz'],

@@ -35,11 +35,11 @@ test('a refusal ends the upload and says why', async () => {
 });
 
 test.each([
-  [413, null, 'This file is larger than the server takes.'],
+  [413, null, 'This file is larger than the server accepts.'],
   [
     401,
     { message: 'Please sign in to continue.' },
-    'You are signed out. Sign in again and choose the file once more; the upload goes on where it stopped.',
+    'You are signed out. Sign in again and choose the same file; the upload resumes where it stopped.',
   ],
   [400, null, 'The upload failed. Please try again.'],
 ])('a refusal with %i reads well', async (status, message, text) => {
@@ -68,7 +68,7 @@ test('a lost connection is waited out, longer each time, and success starts the 
 test('a server without room says so, and is asked again when the person wants it', async () => {
   const { store, transfer, waits, interrupted } = await begun();
   transfer.events.progress(400);
-  const message = 'There is no room left for files on the server. Please tell an administrator.';
+  const message = 'The server has no space left for files. Please tell an administrator.';
   transfer.events.failed({ status: 503, message: { message }, retryAfter: null });
   expect(store.state(slot)).toEqual({ status: 'failed', message, mayRetry: true });
   expect(waits()).toEqual([]);

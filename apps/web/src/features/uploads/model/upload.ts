@@ -26,9 +26,9 @@ const retryWaits = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 const progressEvery = 250;
 
 const sentences: Record<number, string> = {
-  401: t('You are signed out. Sign in again and choose the file once more; the upload goes on where it stopped.'),
+  401: t('You are signed out. Sign in again and choose the same file; the upload resumes where it stopped.'),
   403: t('You are not allowed to upload files.'),
-  413: t('This file is larger than the server takes.'),
+  413: t('This file is larger than the server accepts.'),
   415: t('Files of this type cannot be uploaded.'),
 };
 const saidIn = ({ message }: TransferProblem): string | null => (message === null ? null : told(message));

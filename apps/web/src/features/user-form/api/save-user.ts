@@ -37,7 +37,7 @@ export function useSaveUser() {
     onSuccess: ({ linkTold }, save) => {
       toast.success(save.userId === null ? texts.userCreated : texts.userUpdated, {
         detail: linkTold
-          ? t('The link for the first password cannot be shown again. Make one on the users list.')
+          ? t('The link for the first password cannot be shown again. Create a new one in the users list.')
           : undefined,
       });
       void reloadQueries(cache, [['users', 'list'], ['teacher-approvals'], ['dashboards'], ['lookup', 'users']]);

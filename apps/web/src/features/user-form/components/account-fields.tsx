@@ -49,7 +49,7 @@ export function AccountFields({ isNew, lockedAll, lockedRank, unverified, ...edi
             id={controlId('password')}
             label={t('Password')}
             description={
-              isNew ? t('Empty: you get a link with which the person sets it.') : t('Empty: it stays as it is.')
+              isNew ? t('Leave empty to get a link that the person can set it with.') : t('Leave empty to keep it.')
             }
             autoComplete="new-password"
             value={values.password}
@@ -67,7 +67,7 @@ export function AccountFields({ isNew, lockedAll, lockedRank, unverified, ...edi
 
 /** The effects of a role that its name does not tell. */
 const roleHints: Partial<Record<Role, string>> = {
-  teacher: t("A new teacher's courses stay hidden until a coordinator or an administrator approves the teacher."),
+  teacher: t('A new teacher’s courses stay hidden until a coordinator or an administrator approves the teacher.'),
   coordinator: t('Looks after the institutions that name this person under Institution Management Access.'),
 };
 
@@ -121,8 +121,10 @@ function Flags({ values, errors, change, locked, askAddress }: Editing & { locke
       {askAddress && (
         <Checkbox
           id={controlId('emailVerified')}
-          label={t('The address is theirs')}
-          description={t('Not verified. Tick this only if you know the person: a role or an institution needs it.')}
+          label={t('This address is theirs')}
+          description={t(
+            'Not verified. Tick this only if you know the person: it is needed for a role or an institution.',
+          )}
           checked={values.emailVerified}
           error={errors.emailVerified}
           onChange={(event) => change('emailVerified', event.currentTarget.checked)}
@@ -131,7 +133,7 @@ function Flags({ values, errors, change, locked, askAddress }: Editing & { locke
       <Checkbox
         id={controlId('isAdmin')}
         label={t('Is Admin')}
-        description={byRole ? t('The role makes an administrator.') : t('May see and change everything.')}
+        description={byRole ? t('This role makes the person an administrator.') : t('Can see and change everything.')}
         disabled={locked || byRole}
         checked={values.isAdmin || byRole}
         error={errors.isAdmin}
@@ -140,7 +142,7 @@ function Flags({ values, errors, change, locked, askAddress }: Editing & { locke
       <Checkbox
         id={controlId('isActive')}
         label={t('Is Active')}
-        description={t('Unticked: the person is signed out and cannot sign in.')}
+        description={t('If unticked, the person is signed out and cannot sign in.')}
         disabled={locked}
         checked={values.isActive}
         error={errors.isActive}

@@ -48,7 +48,7 @@ export function UserForm({ user, role, listPath, onSaved }: UserFormProps) {
           {studentPartOnly && (
             <p className={classes['note']}>
               {t(
-                'You can change the phone number and the education of your students. The rest is for administrators to change.',
+                'You can change the phone number and the education of your students. Only administrators can change the rest.',
               )}
             </p>
           )}
@@ -61,7 +61,7 @@ export function UserForm({ user, role, listPath, onSaved }: UserFormProps) {
           />
           {own && (
             <p className={classes['note']}>
-              {t('Your own role, institution and status are for another administrator to change.')}
+              {t('Only another administrator can change your own role, institution and status.')}
             </p>
           )}
           <EducationFields {...form} />
@@ -85,7 +85,7 @@ function FormDialogs({ form, onSaved }: { form: ReturnType<typeof useUserForm>; 
   return (
     <>
       <StaleSaveDialog
-        title={t('This user was changed meanwhile')}
+        title={t('This user was changed in the meantime')}
         collision={form.collision}
         saving={form.saving}
         onKeep={form.keepEditing}
@@ -100,10 +100,9 @@ function FormDialogs({ form, onSaved }: { form: ReturnType<typeof useUserForm>; 
           expiresAt={form.firstLink.expiresAt}
           onClose={onSaved}
         >
-          {rich(
-            'Give this link to {name}, who sets the first password with it. Until then nobody can sign in to the account.',
-            { name: <strong className={classes['named']}>{form.firstLink.username}</strong> },
-          )}
+          {rich('Give this link to {name} to set the first password. Until then, nobody can sign in to the account.', {
+            name: <strong className={classes['named']}>{form.firstLink.username}</strong>,
+          })}
         </CopyLinkDialog>
       )}
     </>

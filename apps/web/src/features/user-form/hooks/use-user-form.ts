@@ -131,7 +131,7 @@ function useComplaints(saving: boolean) {
 
 /** The answer to an earlier save was lost, and the author typed on. */
 function sayAlreadyThere(): void {
-  toast.error(t('Your first save did reach the server: this user is in the list already.'), {
-    detail: t('Open the user there to change more.'),
+  toast.error(t('Your first save did reach the server: this user is already in the list.'), {
+    detail: t('Open the user there to make more changes.'),
   });
 }

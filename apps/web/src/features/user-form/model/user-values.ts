@@ -51,7 +51,7 @@ export const userFields = [
 const fieldNames: Record<UserField, string> = {
   username: t('Username'),
   email: t('Email'),
-  emailVerified: t('The address is theirs'),
+  emailVerified: t('This address is theirs'),
   phoneNumber: t('Phone Number'),
   password: t('Password'),
   role: t('Role'),

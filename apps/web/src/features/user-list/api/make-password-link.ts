@@ -10,6 +10,6 @@ export function useMakePasswordLink() {
     onSuccess: ({ passwordLink, message }) => {
       if (passwordLink === null) toast.success(message);
     },
-    onError: (error) => toastError(error, t('The link could not be made. Please try again.')),
+    onError: (error) => toastError(error, t('The link could not be created. Please try again.')),
   });
 }

@@ -34,11 +34,11 @@ export function BlockUserDialog({ area, user, onBlock, onClose }: BlockUserDialo
       <p>
         {area === 'teacher'
           ? rich(
-              'Your courses and tests are closed to {name} at once, who cannot ask to join them until you unblock the account. Everything else stays open to them.',
+              '{name} loses access to your courses and tests immediately, and cannot ask to join them until you unblock the account. Everything else stays open to them.',
               { name },
             )
           : rich(
-              '{name} is signed out everywhere at once and cannot sign in until somebody unblocks the account. Nothing is deleted.',
+              '{name} is signed out everywhere immediately and cannot sign in until someone unblocks the account. Nothing is deleted.',
               { name },
             )}
       </p>

@@ -48,7 +48,7 @@ export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClos
       {owned.length > 0 ? (
         <p>
           {rich(
-            '{name} owns {work} and cannot be deleted while that is so. Give them to another teacher or delete them first. Blocking the account is possible at once.',
+            '{name} owns {work} and cannot be deleted. Give that work to another teacher or delete it first. You can block the account right away.',
             { name, work: listText(owned) },
           )}
         </p>
@@ -59,7 +59,7 @@ export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClos
       {usage.isError && (
         <ErrorState
           error={usage.error}
-          fallback={t('What this touches could not be counted.')}
+          fallback={t('The effects of this could not be counted.')}
           onRetry={() => void usage.refetch()}
           retrying={usage.isFetching}
         />
@@ -78,7 +78,7 @@ function Traces({ usage }: { usage: UserUsage }) {
   return (
     <>
       {usage.joinRequests > 0 && (
-        <p>{tn(usage.joinRequests, 'With it go: {n} join request.', 'With it go: {n} join requests.')}</p>
+        <p>{tn(usage.joinRequests, 'Also deleted: {n} join request.', 'Also deleted: {n} join requests.')}</p>
       )}
       {staying.length > 0 && (
         <p>{t('{things} will stay, under the name ‘Deleted user’.', { things: listText(staying) })}</p>

@@ -20,7 +20,7 @@ export function PasswordLinkDialog({ user, onClose }: { user: UserListItem; onCl
         expiresAt={make.data.passwordLinkExpiresAt}
         onClose={onClose}
       >
-        {rich('Give this link to {name}, and to nobody else: whoever opens it sets the password of this account.', {
+        {rich('Give this link to {name} and nobody else: whoever opens it can set the password of this account.', {
           name,
         })}
       </CopyLinkDialog>
@@ -31,20 +31,20 @@ export function PasswordLinkDialog({ user, onClose }: { user: UserListItem; onCl
   return (
     <Dialog
       open
-      title={t('Make a password link?')}
+      title={t('Create a password link?')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" onClick={confirm} loading={make.isPending}>
-            {t('Make link')}
+            {t('Create link')}
           </Button>
         </>
       }
     >
       <p>
         {rich(
-          'With the link {name} can set a new password once. Links that were made before stop working; the present password works until a new one is set.',
+          '{name} can use the link once to set a new password. Links created earlier stop working; the current password works until a new one is set.',
           { name },
         )}
       </p>

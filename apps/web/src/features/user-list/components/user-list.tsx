@@ -117,7 +117,7 @@ function Nobody({ area, filtered, onClear }: { area: ListArea; filtered: boolean
     );
   return (
     <EmptyState title={title}>
-      {area === 'teacher' && t('Students show up here when they ask to join your courses.')}
+      {area === 'teacher' && t('Students appear here when they ask to join your courses.')}
     </EmptyState>
   );
 }

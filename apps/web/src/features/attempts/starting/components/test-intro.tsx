@@ -57,8 +57,8 @@ export function TestIntro({ id }: { id: string }) {
       )}
       {test?.view === 'student' && <Rules test={test} />}
       {test?.view === 'author' && (
-        <EmptyState title={t('Only students sit tests')}>
-          {t('You find this test and its results in your own area.')}
+        <EmptyState title={t('Only students take tests')}>
+          {t('You can find this test and its results in your own area.')}
         </EmptyState>
       )}
     </>
@@ -83,13 +83,13 @@ function Rules({ test }: { test: TestForStudent }) {
         <li>{t('Every answer is saved as you give it. You can change it until you submit.')}</li>
         <li>
           {test.test_duration === null
-            ? t('Without a connection you can go on: answers are kept on this device and sent when it is back.')
+            ? t('You can go on without a connection: answers are kept on this device and sent when it is back.')
             : t(
-                'Without a connection you can go on: answers are kept on this device and sent when it is back. What has not arrived when the time is over does not count.',
+                'You can go on without a connection: answers are kept on this device and sent when it is back. Answers that have not arrived when time is up do not count.',
               )}
         </li>
         {test.test_duration !== null && (
-          <li>{t('The time runs on while you are away. When it is over, what is saved is submitted.')}</li>
+          <li>{t('The clock keeps running while you are away. When time is up, your saved answers are submitted.')}</li>
         )}
       </ul>
       <Ways test={test} />
@@ -116,9 +116,7 @@ function StartDialog({ test: { test_duration, attempts }, busy, onStart, onClose
       }
     >
       {test_duration !== null && (
-        <p>
-          {t('You have {time}, and the time runs from the moment you start.', { time: durationText(test_duration) })}
-        </p>
+        <p>{t('You have {time} from the moment you start.', { time: durationText(test_duration) })}</p>
       )}
       <p>
         {attempts.left === 1

@@ -27,18 +27,18 @@ export function AttemptNotes({ attemptState, onContinue }: AttemptNotesProps) {
           {offline && waiting.length > 0
             ? tn(
                 waiting.length,
-                'The time is over. {n} answer has not reached the server. The server submits what it has received.',
-                'The time is over. {n} answers have not reached the server. The server submits what it has received.',
+                'Time is up. {n} answer has not reached the server. The server submits what it has received.',
+                'Time is up. {n} answers have not reached the server. The server submits what it has received.',
               )
-            : t('The time is over. The server submits what it has.')}
+            : t('Time is up. The server submits what it has.')}
         </p>
       )}
       {places.length > 0 && (
         <p role="alert" className={classes['note']}>
           {tn(
             places.length,
-            'Question {numbers}: a later answer, given in another window, stands.',
-            'Questions {numbers}: a later answer, given in another window, stands.',
+            'Question {numbers}: a later answer from another window was kept.',
+            'Questions {numbers}: later answers from another window were kept.',
             { numbers: commaList(places.map(String)) },
           )}
         </p>

@@ -43,7 +43,7 @@ export function AttemptStrip({ userId }: { userId: string }) {
         {left.waiting > 0 && <WaitingLine left={left} />}
         {sent && (
           <div className={classes['line']}>
-            <p>{t('All answers are sent.')}</p>
+            <p>{t('All answers have been sent.')}</p>
           </div>
         )}
         {left.notes.map((note) => (
@@ -80,7 +80,7 @@ function WaitingLine({ left: { waiting, offline } }: { left: LeftState }) {
       <p>
         {tn(waiting, '{n} answer not sent yet.', '{n} answers not sent yet.')}
         {offline &&
-          ` ${t('They are kept on this device and sent when the connection is back. What arrives after the end of its test does not count.')}`}
+          ` ${t('They are kept on this device and sent when the connection is back. Answers that arrive after the end of their test do not count.')}`}
       </p>
     </div>
   );
@@ -115,8 +115,8 @@ function noteText(why: LeftNote['why'], answers: number): string {
   if (why === 'held')
     return tn(
       answers,
-      '{n} answer not sent yet: the test goes on in another window or on another device. Continue here to send it.',
-      '{n} answers not sent yet: the test goes on in another window or on another device. Continue here to send them.',
+      '{n} answer not sent yet: the test is open in another window or on another device. Continue here to send it.',
+      '{n} answers not sent yet: the test is open in another window or on another device. Continue here to send them.',
     );
   if (why === 'late')
     return tn(
@@ -126,8 +126,8 @@ function noteText(why: LeftNote['why'], answers: number): string {
     );
   return tn(
     answers,
-    '{n} answer could not be sent: its test is no longer there.',
-    '{n} answers could not be sent: their test is no longer there.',
+    '{n} answer could not be sent: its test no longer exists.',
+    '{n} answers could not be sent: their test no longer exists.',
   );
 }
 

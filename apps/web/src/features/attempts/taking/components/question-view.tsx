@@ -23,7 +23,7 @@ type QuestionViewProps = {
 function marksText({ positive_mark, negative_mark }: QuestionViewProps['question']): string {
   return negative_mark === 0
     ? tn(positive_mark, '{n} mark', '{n} marks')
-    : tn(positive_mark, '{n} mark; a wrong choice costs {cost}', '{n} marks; a wrong choice costs {cost}', {
+    : tn(positive_mark, '{n} mark; a wrong answer costs {cost}', '{n} marks; a wrong answer costs {cost}', {
         cost: negative_mark,
       });
 }

@@ -32,7 +32,9 @@ export function SaveState({ attemptState }: { attemptState: AttemptState }) {
       {state === 'offline' && !timeUp && <TimeToReturn attemptState={attemptState} />}
       {!keeps && (
         <p role="alert" className={classes['small']}>
-          {t('This browser keeps nothing on this device: please do not close this page before everything is saved.')}
+          {t(
+            'This browser cannot keep answers on this device. Please do not close this page until everything is saved.',
+          )}
         </p>
       )}
     </div>
@@ -45,7 +47,7 @@ function TimeToReturn({ attemptState }: { attemptState: AttemptState }) {
   if (left === null) return null;
   return (
     <p className={classes['small']}>
-      {t('Come back online within {time}: what the server has not received when the time is over does not count.', {
+      {t('Come back online within {time}: answers that have not reached the server when time is up do not count.', {
         time: clockText(left),
       })}
     </p>

@@ -44,14 +44,14 @@ export function SubmitDialog({ attemptState, survey, onGo, onSubmit, onClose }: 
         />
       )}
       {survey.marked.length > 0 && <Places lead={t('Marked for later:')} places={survey.marked} onGo={onGo} />}
-      <p>{t('Once submitted, nothing can be changed any more.')}</p>
+      <p>{t('Once you submit, you cannot change anything.')}</p>
       <p role="status">
         {submitting &&
           offline &&
           (deadlineAt === null
-            ? t('There is no connection. It is submitted as soon as it is back.')
+            ? t('You are offline. Your test is submitted as soon as the connection is back.')
             : t(
-                'There is no connection. It is submitted as soon as it is back. If the time is over before, the server submits what it has received.',
+                'You are offline. Your test is submitted as soon as the connection is back. If time runs out first, the server submits what it has received.',
               ))}
         {submitting && !offline && waiting.length > 0 && t('Saving your last answers first…')}
         {submitting && !offline && waiting.length === 0 && t('Submitting…')}

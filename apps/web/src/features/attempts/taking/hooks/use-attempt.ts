@@ -67,7 +67,7 @@ export function useAttempt(userId: string, attemptId: string): [AttemptState, At
     const stopTelling = onAuthSessionExpired(() => {
       const { keeps, waiting } = next.snapshot();
       if (!keeps && waiting.length > 0) return;
-      toast.success(t('Your answers are kept'), { detail: t('Sign in again to go on with the test.') });
+      toast.success(t('Your answers are kept'), { detail: t('Sign in again to continue the test.') });
     });
     addEventListener('online', hurry);
     addEventListener('beforeunload', leaving);

@@ -62,7 +62,7 @@ export function useRunningTests(userId: string, path: string): readonly RunningT
   const atEnd = useEffectEvent(async (test: RunningTest) => {
     const over = await check(userId, test);
     read();
-    if (over) toast.success(t('The time is over. What was saved has been submitted.'));
+    if (over) toast.success(t('Time is up. Your saved answers have been submitted.'));
   });
   useEffect(() => {
     const [first] = tests;

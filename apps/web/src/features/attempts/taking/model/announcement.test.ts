@@ -9,7 +9,7 @@ test.each([
   [31_000, 29_000, '30 seconds left'],
   // After sleep only the present state is announced.
   [1_900_000, 45_000, '1 minute left'],
-  [1_000, 0, 'The time is over'],
+  [1_000, 0, 'Time is up'],
   [0, 0, null],
   // Time was added.
   [20_000, 320_000, null],

@@ -11,7 +11,7 @@ const steps: readonly [number, string][] = [
 
 /** The announcement when the time left went from one reading to the next, both in milliseconds; null for none. */
 export function announcement(before: number, now: number): string | null {
-  if (now <= 0 && before > 0) return t('The time is over');
+  if (now <= 0 && before > 0) return t('Time is up');
   const passed = steps.find(([seconds]) => now <= seconds * 1000 && before > seconds * 1000);
   return passed?.[1] ?? null;
 }

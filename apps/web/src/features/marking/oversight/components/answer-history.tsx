@@ -9,13 +9,13 @@ import classes from './oversight.module.css';
 export function AnswerHistory({ question: { history, late, question_options } }: { question: ReviewQuestion }) {
   const shown = (letter: string | undefined): string => {
     const place = question_options.findIndex((option) => option.letter === letter);
-    return letter === undefined ? t('taken back') : (optionLetters[place] ?? letter);
+    return letter === undefined ? t('cleared') : (optionLetters[place] ?? letter);
   };
   return (
     <>
       {late !== null && (
         <p>
-          {t('Came after the end and does not count: {answer} ({time})', {
+          {t('Arrived too late and does not count: {answer} ({time})', {
             answer: shown(late.selected[0]),
             time: formatMoment(late.at, 'second'),
           })}

@@ -22,8 +22,8 @@ function lateText({ minutes, questions = [] }: AttemptEvent, attempt: AttemptRev
   const places = attempt.questions.flatMap(({ _id }, place) => (questions.includes(_id) ? [String(place + 1)] : []));
   return tn(
     places.length,
-    '{n} answer came {time} after the end and does not count: question {numbers}',
-    '{n} answers came {time} after the end and do not count: questions {numbers}',
+    '{n} answer arrived {time} too late and does not count: question {numbers}',
+    '{n} answers arrived {time} too late and do not count: questions {numbers}',
     {
       time: minutes === null || minutes === 0 ? t('less than a minute') : tn(minutes, '{n} minute', '{n} minutes'),
       numbers: commaList(places),
@@ -43,7 +43,7 @@ function eventText(event: AttemptEvent, attempt: AttemptReview): string {
 /** The last sign of the page, where it was silent at the end; null where it was not. */
 function silence({ silentFrom, receipt }: AttemptReview): string | null {
   if (silentFrom === null || receipt === null) return null;
-  return t('Nothing was heard of the page from {from} to {to}: it had no connection or was closed.', {
+  return t('No sign of the page from {from} to {to}: it had no connection or was closed.', {
     from: formatMoment(silentFrom, 'second'),
     to: formatMoment(receipt.submittedAt, 'second'),
   });
@@ -71,7 +71,7 @@ export function AttemptFacts({ attempt }: { attempt: AttemptReview }) {
           </div>
         ))}
       </dl>
-      <h2>{t('What happened')}</h2>
+      <h2>{t('History')}</h2>
       <ol className={classes['events']}>
         {events.map((event) => (
           <li key={`${event.kind} ${event.at}`}>

@@ -33,7 +33,7 @@ const columns = [
 /** The students who sit a test: whether they are there, how far they are, and how long they have. */
 export function BoardTable({ area, board, busy, ...order }: BoardTableProps) {
   return (
-    <DataSheet label={t('Students sitting the test')} busy={busy} columns={columns} {...order}>
+    <DataSheet label={t('Students taking the test')} busy={busy} columns={columns} {...order}>
       {board.data.map((item) => (
         <tr key={item._id}>
           <th scope="row">
@@ -84,7 +84,7 @@ function PresenceBadge({ item, serverTime }: { item: BoardItem; serverTime: stri
 function LeftOf({ deadlineAt, ahead }: Pick<BoardItem, 'deadlineAt'> & { ahead: number }) {
   const left = useTimeLeft({ deadlineAt, ahead });
   if (deadlineAt === null) return t('No limit');
-  return left === 0 ? t('Time over') : clockText(left ?? 0);
+  return left === 0 ? t('Time’s up') : clockText(left ?? 0);
 }
 
 const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' });

@@ -26,6 +26,9 @@ const sorts = [
   ...(['lastSavedAt', '-lastSavedAt', 'startedAt', '-startedAt'] as const),
 ];
 
+const nobodyText = (search: string | undefined): string =>
+  search === undefined ? t(testTexts.nobodySitting) : t('Nobody taking the test matches “{search}”.', { search });
+
 /** The open attempts at a test, renewed every few seconds. */
 export function Board({ area, testId }: { area: Area; testId: string }) {
   const [{ page = 1, search, sort }, setSearch] = useListSearch();
@@ -53,20 +56,16 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
           onSearch={(text) => setSearch({ search: text })}
         />
         <p>
-          {rich('{students} sitting, {submitted} submitted', {
+          {rich('{students} taking the test, {submitted} submitted', {
             students: <strong>{tn(data.open, '{n} student', '{n} students')}</strong>,
             submitted: numberText(data.submitted),
           })}
-          {board.isError && <span className={classes['warn']}> {t('· no connection, this may be old')}</span>}
+          {board.isError && <span className={classes['warn']}> {t('· no connection, this may be out of date')}</span>}
         </p>
         <TimeForAll testId={testId} disabled={data.open === 0} />
       </div>
       {data.total === 0 ? (
-        <EmptyState
-          title={
-            search === undefined ? t(testTexts.nobodySitting) : t('Nobody sitting matches “{search}”.', { search })
-          }
-        />
+        <EmptyState title={nobodyText(search)} />
       ) : (
         <BoardTable
           area={area}
@@ -95,11 +94,11 @@ function TimeForAll({ testId, disabled }: { testId: string; disabled: boolean })
   return (
     <>
       <Button size="small" disabled={disabled} onClick={() => setAdding(true)}>
-        {t('Add time for all')}
+        {t('Add time for everyone')}
       </Button>
       {adding && (
         <AddTimeDialog
-          whom={t('For everybody who is still sitting this test.')}
+          whom={t('For everyone who is still taking this test.')}
           busy={addTime.isPending}
           onAdd={(body, idempotencyKey) => addTime.mutate({ body, idempotencyKey }, { onSuccess: close })}
           onClose={close}

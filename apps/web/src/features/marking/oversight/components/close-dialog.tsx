@@ -21,7 +21,9 @@ export function CloseDialog({ student, busy, onSubmit, onClose }: CloseDialogPro
       }
     >
       <p>
-        {t('What {student} has saved is submitted and marked. You can reopen the attempt afterwards.', { student })}
+        {t('The answers that {student} has saved are submitted and marked. You can reopen the attempt afterwards.', {
+          student,
+        })}
       </p>
     </Dialog>
   );

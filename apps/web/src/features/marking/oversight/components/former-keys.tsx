@@ -20,7 +20,7 @@ export function FormerKeys({ test, busy, onLook }: FormerKeysProps) {
   if (data === undefined || data.data.length === 0) return null;
   return (
     <Card className={classes['factsCard']}>
-      <h2>{t('Marked by a former key')}</h2>
+      <h2>{t('Marked with a former key')}</h2>
       {data.data.map(({ version, submitted, open, corrections }) => (
         <div key={version} className={classes['tools']}>
           <p>
@@ -28,7 +28,11 @@ export function FormerKeys({ test, busy, onLook }: FormerKeysProps) {
               version,
               results: tn(submitted, '{n} result', '{n} results'),
               attempts: tn(open, '{n} open attempt', '{n} open attempts'),
-              questions: tn(corrections.length, '{n} question with another key', '{n} questions with another key'),
+              questions: tn(
+                corrections.length,
+                '{n} question with a different key',
+                '{n} questions with a different key',
+              ),
             })}
           </p>
           <Button
@@ -41,7 +45,7 @@ export function FormerKeys({ test, busy, onLook }: FormerKeysProps) {
               })
             }
           >
-            {t('Compare version {version} with the present key', { version })}
+            {t('Compare version {version} with the current key', { version })}
           </Button>
         </div>
       ))}

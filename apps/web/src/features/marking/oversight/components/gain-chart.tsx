@@ -7,7 +7,7 @@ import classes from './gain-chart.module.css';
 /** More groups would make the chart unreadable; the table has them all. */
 const most = 12;
 
-export const groupName = ({ group }: GroupGain): string => group?.name ?? t('All together');
+export const groupName = ({ group }: GroupGain): string => group?.name ?? t('All students');
 
 /** The means before and after, of everybody and of each group, as bars. The table below has the same figures. */
 export function GainChart({ gains }: { gains: readonly GroupGain[] }) {

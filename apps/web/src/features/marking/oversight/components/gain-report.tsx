@@ -29,13 +29,13 @@ export function GainReport({ area, subjectId }: { area: Area; subjectId: string 
       <Breadcrumbs>
         <TestsCrumb area={area} />
       </Breadcrumbs>
-      <PageHeading intro={t('From the pre-test to the post-test, as a share of what was left to gain.')}>
+      <PageHeading intro={t('From the pre-test to the post-test, as a share of what could still be gained.')}>
         {title}
       </PageHeading>
       {isPending && <LoadingBlock label={t('Comparing...')} />}
       {data === undefined && isUnavailable(error) && (
         <EmptyState title={t('This subject is not available')}>
-          {t('It may have been removed, or it belongs to somebody else.')}
+          {t('It may have been removed, or it belongs to someone else.')}
         </EmptyState>
       )}
       {data === undefined && error !== null && !isUnavailable(error) && (
@@ -73,7 +73,7 @@ function Choices({ gains, query, onChoose }: ChoicesProps) {
       label: t('Group'),
       field: 'group',
       value: query.group ?? null,
-      options: [{ _id: '', name: t('Everybody') }, ...known],
+      options: [{ _id: '', name: t('Everyone') }, ...known],
     },
   ] as const;
   return (
@@ -127,7 +127,7 @@ function ResultLinks({ area, gains }: { area: Area; gains: Gains }) {
 function Report({ gains }: { gains: Gains }) {
   if (gains.pre === null || gains.post === null) {
     return (
-      <EmptyState title={t('There is nothing to compare yet')}>
+      <EmptyState title={t('Nothing to compare yet')}>
         {t('A subject needs a pre-test and a post-test with results.')}
       </EmptyState>
     );

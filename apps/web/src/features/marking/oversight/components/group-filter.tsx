@@ -12,7 +12,7 @@ type GroupFilterProps = { group: string | undefined; onGroup: (group: string | u
 export function GroupFilter({ group, onGroup }: GroupFilterProps) {
   const id = useId();
   const name = useQuery(groupNameQuery(group));
-  const picked = group === undefined ? null : { id: group, label: name.data ?? t('One group') };
+  const picked = group === undefined ? null : { id: group, label: name.data ?? t('Group') };
   return (
     <div className={classes['group']}>
       <ServerSelect

@@ -33,9 +33,7 @@ export function ItemAnalysis({ testId }: { testId: string }) {
   }
   if (data.attempts === 0) {
     return (
-      <EmptyState title={t(testTexts.noResults)}>
-        {t('There is something to analyse once students have submitted.')}
-      </EmptyState>
+      <EmptyState title={t(testTexts.noResults)}>{t('The analysis appears once students have submitted.')}</EmptyState>
     );
   }
   return <Analysed analysis={data} />;
@@ -49,22 +47,22 @@ function Analysed({ analysis: { attempts, truncated, meanPercentage, items } }: 
         {truncated
           ? tn(
               attempts,
-              '{n} student, each with the first submitted attempt (the newest {limit}); on average {mean}.',
-              '{n} students, each with the first submitted attempt (the newest {limit}); on average {mean}.',
+              '{n} student, first submitted attempts only (the newest {limit}); {mean} on average.',
+              '{n} students, first submitted attempts only (the newest {limit}); {mean} on average.',
               { limit: limits.analysedAttempts, mean },
             )
           : tn(
               attempts,
-              '{n} student, each with the first submitted attempt; on average {mean}.',
-              '{n} students, each with the first submitted attempt; on average {mean}.',
+              '{n} student, first submitted attempts only; {mean} on average.',
+              '{n} students, first submitted attempts only; {mean} on average.',
               { mean },
             )}
       </p>
       <details className={classes['history']}>
-        <summary>{t('What the figures mean')}</summary>
+        <summary>{t('About these figures')}</summary>
         <p>
           {t(
-            'Difficulty is the share of students who were right. Discrimination is the share right among the best 27 % less that among the weakest 27 %; below 0.2 a question tells little, below 0 its key is worth a look. The correlation compares being right with the mark on all other questions.',
+            'Difficulty is the share of students who answered correctly. Discrimination is that share among the best 27% of students minus that among the weakest 27%: below 0.2, a question tells you little; below 0, check its key. Correlation compares a correct answer with the mark on all other questions.',
           )}
         </p>
       </details>
@@ -84,7 +82,7 @@ function Item({ item }: { item: ItemStatistics }) {
     [t('Difficulty'), numberText(item.difficulty, 2)],
     [t('Discrimination'), numberText(item.discrimination, 2)],
     [t('Correlation'), numberText(item.pointBiserial, 2)],
-    [t('Right'), numberText(item.right)],
+    [t('Correct'), numberText(item.right)],
     [t('Wrong (−{mark})', { mark: item.negative_mark }), numberText(item.wrong)],
     [t('Skipped'), numberText(item.skipped)],
   ] as const;
@@ -119,12 +117,12 @@ function Options({ item }: { item: ItemStatistics }) {
           ? t('Options of a question no longer in the test')
           : t('Options of Question {number}', { number: item.position + 1 })
       }
-      columns={[t('Option'), t('Text'), t('Chosen'), t('Share'), t('By the best'), t('By the weakest')]}
+      columns={[t('Option'), t('Text'), t('Chosen'), t('Share'), t('Best students'), t('Weakest students')]}
     >
       {item.options.map((option) => (
         <tr key={option.letter}>
           <th scope="row" className={sheet['letter']}>
-            {option.letter} {option.correct && <Badge tone="good">{t('Right')}</Badge>}
+            {option.letter} {option.correct && <Badge tone="good">{t('Correct')}</Badge>}
           </th>
           <td className={sheet['prose']}>
             <RichText html={option.text} topHeading={3} />

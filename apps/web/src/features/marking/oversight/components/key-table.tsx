@@ -21,7 +21,7 @@ export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
   return (
     <DataSheet
       label={t('Keys and marks')}
-      columns={[t('Question'), t('Right option'), t('Marks'), t('Negative marks')]}
+      columns={[t('Question'), t('Correct option'), t('Marks'), t('Negative marks')]}
     >
       {questions.map((question, place) => {
         const key = wishes[question._id] ?? keyOf(question);
@@ -39,7 +39,7 @@ export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
             </th>
             <td>
               <select
-                aria-label={t('Right option of question {number}', { number })}
+                aria-label={t('Correct option of question {number}', { number })}
                 className={classNames(classes['input'], classes['choice'])}
                 value={key.correct}
                 onChange={(event) => {

@@ -20,7 +20,7 @@ type RegradeEffectProps = {
 /** How many results corrections change, and in which way: '2 better, 1 worse, 0 otherwise, 5 unchanged'. */
 export function effectText(effect: Pick<RegradePreview, 'better' | 'worse' | 'otherwise' | 'unchanged'>): string {
   const { better, worse, otherwise, unchanged } = effect;
-  return t('{better} better, {worse} worse, {otherwise} otherwise changed, {unchanged} unchanged', {
+  return t('{better} better, {worse} worse, {otherwise} changed otherwise, {unchanged} unchanged', {
     better,
     worse,
     otherwise,
@@ -31,8 +31,8 @@ export function effectText(effect: Pick<RegradePreview, 'better' | 'worse' | 'ot
 const otherOptionsText = (attempts: number): string =>
   tn(
     attempts,
-    '{n} attempt had other options at a corrected question and stays as it was marked.',
-    '{n} attempts had other options at a corrected question and stay as they were marked.',
+    '{n} attempt had different options for a corrected question and keeps its marks.',
+    '{n} attempts had different options for a corrected question and keep their marks.',
   );
 
 /** The results that would change and how, and the button that applies the corrections. */
@@ -46,13 +46,16 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
   };
   return (
     <Card className={classes['factsCard']}>
-      <h2>{t('What changes')}</h2>
+      <h2>{t('Changes')}</h2>
       <p role="status">
         {tn(preview.attempts, '{n} attempt', '{n} attempts')}: {effectText(preview)}.
         {preview.otherOptions > 0 && ` ${otherOptionsText(preview.otherOptions)}`}
       </p>
       {preview.data.length > 0 && (
-        <DataSheet label={t('Results that change')} columns={[t('Student##column'), t('Attempt'), t('Now'), t('Then')]}>
+        <DataSheet
+          label={t('Results that change')}
+          columns={[t('Student##column'), t('Attempt'), t('Now'), t('After')]}
+        >
           {preview.data.map(({ attempt, student, number, before, after }) => (
             <tr key={attempt}>
               <th scope="row">{student.username}</th>
@@ -72,7 +75,7 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
       />
       <ReasonField
         label={t('Reason')}
-        hint={t('It is kept with the test and about the key: name no student.')}
+        hint={t('It is about the key and is kept with the test, so do not name students.')}
         value={reason}
         error={tried && reason.trim() === '' ? t('Reason is required') : undefined}
         onChange={setReason}

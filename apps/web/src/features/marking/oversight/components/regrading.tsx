@@ -50,7 +50,7 @@ export function Regrading({ test }: { test: Test }) {
             loading={preview.isPending}
             onClick={() => corrections !== null && look({ corrections })}
           >
-            {t('Show what changes')}
+            {t('Preview changes')}
           </Button>
         </div>
       </div>

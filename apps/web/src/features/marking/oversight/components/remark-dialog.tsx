@@ -40,7 +40,7 @@ export function RemarkDialog({ before, saved, onDone }: RemarkDialogProps) {
             loading={remark.isPending}
             onClick={() =>
               remark.mutate(
-                { ...body, reason: t('The key was changed in the test’s form.'), idempotencyKey },
+                { ...body, reason: t('The key was changed in the test form.'), idempotencyKey },
                 { onSuccess: onDone },
               )
             }
@@ -62,7 +62,7 @@ export function RemarkDialog({ before, saved, onDone }: RemarkDialogProps) {
           )}
         </p>
       )}
-      <p>{t('You can re-mark them later too, and undo it, under Corrections.')}</p>
+      <p>{t('You can also re-mark them later under Corrections, and undo that there.')}</p>
     </Dialog>
   );
 }

@@ -41,7 +41,7 @@ export function ReopenDialog({ student, busy, onReopen, onClose }: ReopenDialogP
       }
     >
       <p>
-        {t('{student} can go on with what was saved. The present result is kept in the attempt’s history.', {
+        {t('{student} can continue with the saved answers. The current result is kept in the attempt’s history.', {
           student,
         })}
       </p>

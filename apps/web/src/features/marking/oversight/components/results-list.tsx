@@ -98,7 +98,7 @@ function NoResults() {
 
 function emptyText(search: string | undefined, group: string | undefined): string {
   if (search === undefined)
-    return group === undefined ? t('They appear as students submit.') : t('Nobody in this group has submitted yet.');
+    return group === undefined ? t('Results appear as students submit.') : t('Nobody in this group has submitted yet.');
   return group === undefined
     ? t('Nothing matches “{search}”.', { search })
     : t('Nothing matches “{search}” in this group.', { search });
@@ -116,7 +116,7 @@ const resultColumns = [
   { field: 'username', label: t('Student##column') },
   t('Attempt'),
   { field: 'mark', label: t('Mark') },
-  t('Right'),
+  t('Correct'),
   t('Wrong'),
   t('Skipped'),
   { field: 'submittedAt', label: t('Submitted##when') },

@@ -67,7 +67,7 @@ export function NoTest({ area }: { area: Area }) {
       title={t('This test is not available')}
       action={<LinkButton to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>{t('All tests')}</LinkButton>}
     >
-      {t('It may have been deleted, or it belongs to somebody else.')}
+      {t('It may have been deleted, or it belongs to someone else.')}
     </EmptyState>
   );
 }

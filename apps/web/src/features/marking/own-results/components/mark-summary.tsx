@@ -10,7 +10,7 @@ export function MarkSummary({ result }: { result: Mark }) {
   const facts = [
     [t('Mark'), markText(result)],
     [t('Percentage'), percentText(result.percentage)],
-    [t('Right'), result.right],
+    [t('Correct'), result.right],
     [t('Wrong'), result.wrong],
     [t('Skipped'), result.skipped],
   ] as const;

@@ -9,7 +9,7 @@ import { classNames } from '../../../../shared/ui/class-names.ts';
 import classes from './results.module.css';
 
 const outcomes = {
-  right: { tone: 'good', name: t('Right') },
+  right: { tone: 'good', name: t('Correct') },
   wrong: { tone: 'bad', name: t('Wrong') },
   skipped: { tone: 'neutral', name: t('Skipped') },
 } as const;
@@ -53,14 +53,14 @@ export function MarkedQuestion({ question, number, whose, open = false, children
               <RichText html={text} topHeading={4} />
               <span className={classes['tags']}>
                 {chosen && <Badge tone={right ? 'good' : 'bad'}>{whose}</Badge>}
-                {right && <Badge tone="good">{t('Right answer')}</Badge>}
+                {right && <Badge tone="good">{t('Correct answer')}</Badge>}
               </span>
             </li>
           );
         })}
       </ul>
       <Explanation title={t('Solution')} html={question.solution} />
-      <Explanation title={t('About the right answer')} html={question.correct_answer_solution} />
+      <Explanation title={t('About the correct answer')} html={question.correct_answer_solution} />
       {children}
     </li>
   );

@@ -66,7 +66,7 @@ function NoResult({ id, error, retrying, onRetry }: NoResultProps) {
           </LinkButton>
         }
       >
-        {t('It has a result once it is submitted.')}
+        {t('The result appears once the attempt is submitted.')}
       </EmptyState>
     );
   }
@@ -80,7 +80,7 @@ function Result({ attempt }: { attempt: AttemptResult }) {
     <div className={classes['page']}>
       {regradedAt !== null && (
         <p className={classes['note']}>
-          {t('The marking of this test was corrected on {moment}. This is your result since then.', {
+          {t('The marking of this test was corrected on {moment}. This is your corrected result.', {
             moment: formatMoment(regradedAt),
           })}
         </p>
@@ -106,9 +106,9 @@ function NotShown({ showsAt }: Pick<AttemptResult, 'showsAt'>) {
     <p className={classes['note']}>
       {showsAt === null
         ? t(
-            'Your answers are in. The result shows when your open or remaining attempts are over, or the test is closed.',
+            'Your answers are in. You can see the result once your open or remaining attempts are over, or the test is closed.',
           )
-        : t('Your answers are in. The result shows from {moment} on.', { moment: formatMoment(showsAt) })}
+        : t('Your answers are in. You can see the result from {moment}.', { moment: formatMoment(showsAt) })}
     </p>
   );
 }

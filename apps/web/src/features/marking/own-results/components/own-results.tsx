@@ -87,7 +87,7 @@ function ResultRow({
       <p className={classes['rowMark']}>
         {result !== null && `${markText(result)} (${percentText(result.percentage)})`}
         {result === null &&
-          (showsAt === null ? t('Not shown yet') : t('Shows from {moment} on', { moment: formatMoment(showsAt) }))}
+          (showsAt === null ? t('Not shown yet') : t('Available from {moment}', { moment: formatMoment(showsAt) }))}
       </p>
     </li>
   );

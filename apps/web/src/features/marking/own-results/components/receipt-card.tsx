@@ -6,8 +6,8 @@ import { CopyButton } from '../../../../shared/ui/copy-button.tsx';
 import classes from './results.module.css';
 
 const endings = {
-  deadline: t('by the server, when the time was over'),
-  staff: t('by those who manage the test'),
+  deadline: t('by the server, when time was up'),
+  staff: t('by the people who manage the test'),
 } as const;
 
 /** The proof that the server has the attempt: a code to keep, and when it got each answer. */
@@ -25,7 +25,7 @@ export function ReceiptCard({
         <dt>{t('Code')}</dt>
         <dd>
           <span className={classes['code']}>{receipt.code}</span>
-          <CopyButton text={receipt.code} label={t("Copy the receipt's code")} />
+          <CopyButton text={receipt.code} label={t('Copy the receipt’s code')} />
         </dd>
         <dt>{t('Submitted##when')}</dt>
         <dd>

@@ -46,7 +46,7 @@ export function ExportMenu({ testId }: { testId: string }) {
       {lossy && (
         <Dialog
           open
-          title={t('Not everything fits into {format}', { format: formatNames[lossy.format] })}
+          title={t('{format} cannot hold everything', { format: formatNames[lossy.format] })}
           onClose={() => setLossy(null)}
           actions={
             <>
@@ -58,7 +58,7 @@ export function ExportMenu({ testId }: { testId: string }) {
                   setLossy(null);
                 }}
               >
-                {t('Download all the same')}
+                {t('Download anyway')}
               </Button>
             </>
           }

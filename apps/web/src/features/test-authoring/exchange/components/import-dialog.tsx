@@ -47,7 +47,7 @@ export function ImportDialog({ room, onTake, onClose, target }: ImportDialogProp
       onClose={onClose}
       actions={
         <>
-          {preview && <Button onClick={() => setPreview(null)}>{t('Another file')}</Button>}
+          {preview && <Button onClick={() => setPreview(null)}>{t('Choose another file')}</Button>}
           <Button onClick={onClose}>{t('Cancel')}</Button>
           {preview && (
             <Button variant="primary" disabled={chosen.length === 0 || tooMany} onClick={() => onTake(chosen)}>

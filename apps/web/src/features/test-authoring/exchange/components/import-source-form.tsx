@@ -136,7 +136,7 @@ function FormatSelect({ value, onChange }: { value: string; onChange: (format: s
   return (
     <NativeSelect
       label={t('Format')}
-      data={[{ value: '', label: t('Find out') }, ...known]}
+      data={[{ value: '', label: t('Detect') }, ...known]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -26,7 +26,7 @@ export function ImportTarget({ own, value, onChange }: ImportTargetProps) {
   return (
     <div className={classes['source']}>
       <Radio.Group
-        label={t('Into')}
+        label={t('Import into')}
         value={existing ? 'existing' : 'new'}
         onChange={(next) => onChange(next === 'new' ? 'new' : null)}
       >

@@ -41,13 +41,13 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
         <NumberField
           field="test_duration"
           label={t('Duration in Minutes')}
-          note={t('Empty for no time limit')}
+          note={t('Leave empty for no time limit')}
           {...limits.testMinutes}
         />
         <NumberField
           field="attempts_allowed"
           label={t('Attempts')}
-          note={t('How often each student may take it')}
+          note={t('How many times each student may take it')}
           {...limits.attemptsPerTest}
         />
         <ResultsField />
@@ -153,8 +153,8 @@ function noteOn(chosen: TestDetails['results_show'], several: boolean): string {
   switch (chosen) {
     case 'at_once':
       return several
-        ? t('The key shows with them: students know it before their next attempt.')
-        : t('The key shows with them, while others may still sit the test.');
+        ? t('The key is shown with them: students know it before their next attempt.')
+        : t('The key is shown with them while others may still be taking the test.');
     case 'last_attempt':
       return t('With the key, when a student has no attempt left or the test is disabled.');
     case 'post_test':
@@ -162,7 +162,7 @@ function noteOn(chosen: TestDetails['results_show'], several: boolean): string {
         'With the key, when a student has no attempt left at this test and the post-test, or they are disabled.',
       );
     case 'after':
-      return t('With the key, from the date on.');
+      return t('With the key, from this date on.');
   }
 }
 
@@ -176,7 +176,7 @@ function ResultsDateField() {
     <TextInput
       id={controlId('details.results_show_after')}
       type="datetime-local"
-      label={t('Results Show After')}
+      label={t('Show Results After')}
       description={t('In your own time zone; until then students see neither marks nor solutions.')}
       withAsterisk
       value={value}
@@ -193,7 +193,7 @@ function ShuffleField() {
     <Checkbox
       id={controlId('details.shuffle_options')}
       label={t('Shuffle the options')}
-      description={t("Each attempt shows a question's options in an order of its own")}
+      description={t('Each attempt shows a question’s options in its own order')}
       checked={checked}
       onChange={(event) => store.setDetails({ shuffle_options: event.currentTarget.checked })}
     />

@@ -30,7 +30,7 @@ export const OptionList = memo(function OptionList({ question, number }: Asked) 
   return (
     <fieldset className={classes['options']}>
       <legend className={longForm['label']}>{t('Options')}</legend>
-      <p className={longForm['note']}>{t('Mark the one that is correct.')}</p>
+      <p className={longForm['note']}>{t('Select the one that is correct.')}</p>
       <ol id={controlId(`questions.${question}.options`)} tabIndex={-1} className={classes['optionList']}>
         {options.map((option, place) => (
           <OptionRow

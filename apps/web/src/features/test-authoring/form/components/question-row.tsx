@@ -90,7 +90,7 @@ const QuestionBody = memo(function QuestionBody({ question, number }: { question
           question={question}
           field="negative_mark"
           label={t('Negative Marks')}
-          note={t('Taken off for a wrong answer; a skipped question costs nothing.')}
+          note={t('Deducted for a wrong answer; a skipped question costs nothing.')}
         />
       </SimpleGrid>
     </div>

@@ -14,7 +14,7 @@ export const SolutionsTab = memo(function SolutionsTab() {
   return (
     <div className={longForm['fields']}>
       <p className={longForm['note']}>
-        {t('Solutions are optional. Students see them with their result, and never before they have submitted.')}
+        {t('Solutions are optional. Students see them with their result, never before they submit.')}
       </p>
       <ol aria-label={t('Solutions')} className={classes['solutions']}>
         {order.map((key, place) => (

@@ -83,7 +83,7 @@ export function TestForm({ test, userId, imported, onSaved, ...props }: TestForm
       />
       <LossGuard isLost={draft.isLost} />
       <StaleSaveDialog
-        title={t('This test was changed meanwhile')}
+        title={t('This test was changed in the meantime')}
         keepsDraft
         collision={saving.stale.collision}
         saving={saving.saving}

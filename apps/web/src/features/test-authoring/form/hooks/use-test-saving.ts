@@ -105,7 +105,7 @@ function sayFailed(error: unknown, fallback: string): void {
     return;
   }
   // The answer to an earlier save was lost, and the author typed on.
-  toast.error(t('Your first save did reach the server: this test is in your list already.'), {
-    detail: t('Open it there to change it further. What you typed here is kept as a draft.'),
+  toast.error(t('Your first save did reach the server: this test is already in your list.'), {
+    detail: t('Open it there to make more changes. What you typed here is kept as a draft.'),
   });
 }

@@ -76,7 +76,7 @@ const detailNames: Record<keyof TestDetails, string> = {
   attempts_allowed: t('Attempts'),
   shuffle_options: t('Shuffle the options'),
   results_show: t('Show Results'),
-  results_show_after: t('Results Show After'),
+  results_show_after: t('Show Results After'),
 };
 
 const questionNames: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ export function DeleteTestDialog({ test, onClose }: { test: TestListItem; onClos
     >
       <p>
         {rich(
-          '{test} will no longer be there for anybody; what students submitted is kept. You can undo this right afterwards. While students are sitting the test it cannot be deleted.',
+          '{test} will be gone for everyone; what students submitted is kept. You can undo this right afterwards. While students are taking the test, it cannot be deleted.',
           { test: <strong>{test.test_name}</strong> },
         )}
       </p>
