@@ -20,8 +20,7 @@ export const notShown = new Set([
   'Submitted by',
   'Valid until',
   '{} - results.csv',
-  // The name of a deleted person in other people's data, and a note in a log.
-  'Deleted user',
+  // A note in a log.
   'Erased with the account',
   // Read by programs: a wrong address, the storage, a heading of the API's documentation.
   'There is nothing at {} {}',

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { type AuditQuery, limits } from '@lectern/contract';
+import { type AuditQuery, leavingTexts, limits } from '@lectern/contract';
 import {
   type Counted,
   countedUpTo,
@@ -157,7 +157,7 @@ function countable(viewer: Actor, query: Selection, common: ReadonlySet<string>,
 const order = (query: AuditQuery): RawBuilder<unknown> =>
   query.sort === 'at' ? sql`at asc, id asc` : sql`at desc, id desc`;
 
-const erased = 'Deleted user';
+const erased = leavingTexts.deletedUser;
 
 /** The chosen entries with their names. Chosen first, so that names are looked up for them alone. */
 const named = (chosen: RawBuilder<unknown>, query: AuditQuery) => sql<AuditRow & Placed>`

@@ -1,7 +1,5 @@
+import { leavingTexts } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
-
-/** The name that a deleted person gets. */
-const deletedName = 'Deleted user';
 
 /**
  * Empties a person's account of everything personal and marks it deleted; the name and the address are free again. The
@@ -11,8 +9,8 @@ export async function eraseUserRow(trx: Db, id: string, now: Date): Promise<void
   await trx
     .updateTable('users')
     .set({
-      username: deletedName,
-      username_key: deletedName.toLowerCase(),
+      username: leavingTexts.deletedUser,
+      username_key: leavingTexts.deletedUser.toLowerCase(),
       email: '',
       email_key: '',
       password_hash: null,

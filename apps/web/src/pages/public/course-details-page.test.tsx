@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { idOf, makeCourse, makeMaterial, makeRating, makeSubject, pageOf } from '../../testing/courses.ts';
 import { toastStore } from '../../shared/ui/toast.ts';
 import { failure, type Call } from '../../testing/fake-server.ts';
@@ -109,6 +109,21 @@ test('reviews stand there ten at a time, with who, when and what, and the page i
   expect(await within(reviews).findByText('Reader 11')).toBeTruthy();
   expect(within(reviews).getAllByRole('listitem').length).toBe(1);
   expect(app.href()).toBe(`${path}?page=2`);
+});
+
+test('a review of a deleted person stands under that name in the language of the page', async () => {
+  globalThis.lecternMessages = { 'Deleted user': 'Usuario eliminado' };
+  onTestFinished(() => {
+    globalThis.lecternMessages = undefined;
+  });
+  const rating = makeRating({ username: 'Deleted user' });
+  const routes = {
+    [details]: makeCourse({ ratingsCount: 1 }),
+    'GET /api/courses/:id/ratings': { ...pageOf([rating]), averageRating: 4 },
+  };
+  renderApp(path, { user: people.student, routes });
+  const reviews = await screen.findByRole('region', { name: 'Review and Commands' });
+  expect(await within(reviews).findByText('Usuario eliminado')).toBeTruthy();
 });
 
 test('reviews that fail to load say so and can be tried again, beside the course', async () => {

@@ -3,6 +3,7 @@ import { useUser } from '../auth-session/auth-session.ts';
 import { formatAgo } from '../format/format-ago.ts';
 import { formatMoment } from '../format/format-moment.ts';
 import { rich } from '../messages/rich.tsx';
+import { shownName } from '../format/shown-name.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -73,7 +74,7 @@ function WhoSaved({ by }: { by: LastSaved | null }) {
     <p>
       {by.username === me
         ? t('You saved changes in another window {ago}.', { ago })
-        : rich('{name} saved changes {ago}.', { name: <strong>{by.username}</strong>, ago })}{' '}
+        : rich('{name} saved changes {ago}.', { name: <strong>{shownName(by.username)}</strong>, ago })}{' '}
       {t('Your changes have not been saved yet.')}
     </p>
   );

@@ -1,5 +1,5 @@
 import { fireEvent, render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Avatar, type Face } from './avatar.tsx';
 import { hueOf, hues } from './hue-of.ts';
 import { PersonName } from './person-name.tsx';
@@ -49,6 +49,15 @@ test('another picture is tried after a broken one', () => {
 test('the name beside a face is read once', () => {
   const { container } = render(<PersonName person={ada} />);
   expect(container.textContent).toBe('Ada Lovelace');
+});
+
+test('the name of a deleted person is in the language of the page', () => {
+  globalThis.lecternMessages = { 'Deleted user': 'Usuario eliminado' };
+  onTestFinished(() => {
+    globalThis.lecternMessages = undefined;
+  });
+  const { container } = render(<PersonName person={{ ...ada, username: 'Deleted user' }} />);
+  expect(container.textContent).toBe('Usuario eliminado');
 });
 
 test('a colour belongs to the id, not to the name', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shownName } from '../format/shown-name.ts';
 import { Avatar, type Face } from './avatar.tsx';
 import classes from './avatar.module.css';
 
@@ -14,7 +15,7 @@ type PersonNameProps = {
 };
 
 /** A person's face with the name beside it, for lists. */
-export function PersonName({ person, size = sizeInLists, children = person.username }: PersonNameProps) {
+export function PersonName({ person, size = sizeInLists, children = shownName(person.username) }: PersonNameProps) {
   return (
     <span className={classes['person']}>
       <Avatar person={person} size={size} />

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import type { Column } from '../../../shared/table/column.ts';
@@ -88,7 +89,7 @@ export const columnsFor = (withAddress: boolean): readonly Column<AuditEntry>[] 
 function Target({ kind, name }: NonNullable<AuditEntry['target']>) {
   return (
     <>
-      {name} <span className={list['quiet']}>{targetKind(kind)}</span>
+      {kind === 'user' ? shownName(name) : name} <span className={list['quiet']}>{targetKind(kind)}</span>
     </>
   );
 }

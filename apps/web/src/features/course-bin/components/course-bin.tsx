@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
@@ -28,9 +29,9 @@ const text = (key: string, label: string, cell: (course: DeletedCourse) => React
 
 const columns: readonly Column<DeletedCourse>[] = [
   { ...text('name', t('Name'), ({ name }) => name), className: list['name'], fact: null },
-  text('teacher', t('Teacher##column'), ({ creator }) => creator.username),
+  text('teacher', t('Teacher##column'), ({ creator }) => shownName(creator.username)),
   text('deleted', t('Deleted'), ({ deletedAt }) => formatDate(deletedAt)),
-  text('deletedBy', t('Deleted by'), ({ deletedBy }) => deletedBy?.username ?? '–'),
+  text('deletedBy', t('Deleted by'), ({ deletedBy }) => (deletedBy === null ? '–' : shownName(deletedBy.username))),
   text('until', t('Can be restored until'), ({ restorableUntil }) => formatDate(restorableUntil)),
 ];
 

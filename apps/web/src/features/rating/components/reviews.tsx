@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
@@ -41,7 +42,7 @@ export function Reviews({ courseId, section }: ReviewsProps) {
             <Avatar person={{ ...rating, _id: rating.user }} size={40} />
             <div className={classes['body']}>
               <p className={classes['head']}>
-                <strong>{rating.username}</strong>
+                <strong>{shownName(rating.username)}</strong>
                 <time dateTime={rating.createdAt}>{formatDate(rating.createdAt, 'UTC')}</time>
               </p>
               <Stars rating={rating.rating} />

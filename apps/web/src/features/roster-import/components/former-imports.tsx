@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { commaList } from '../../../shared/format/comma-list.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
@@ -53,7 +54,7 @@ export function FormerImports() {
                 <p className={classes['quiet']}>
                   {t('{moment} by {username}', {
                     moment: formatMoment(roster.createdAt),
-                    username: roster.createdBy.username,
+                    username: shownName(roster.createdBy.username),
                   })}
                 </p>
               </div>

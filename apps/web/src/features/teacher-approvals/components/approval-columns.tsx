@@ -1,4 +1,5 @@
 import type { TeacherApproval } from '@lectern/contract';
+import { shownName } from '../../../shared/format/shown-name.ts';
 import type { Column } from '../../../shared/table/column.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmailText } from '../../../shared/ui/email-text.tsx';
@@ -40,5 +41,8 @@ export const columns: readonly Column<TeacherApproval>[] = [
   column('createdAt', { cell: (row) => <RegisteredAt {...row} />, className: list['date'] }),
   column('isActive', { cell: ({ isActive }) => <YesNo yes={isActive} /> }),
   column('isApproved', { cell: ({ isApproved }) => <YesNo yes={isApproved} /> }),
-  column('approved_by', { cell: (row) => row.approved_by?.username ?? '–', className: classes['approver'] }),
+  column('approved_by', {
+    cell: (row) => (row.approved_by === null ? '–' : shownName(row.approved_by.username)),
+    className: classes['approver'],
+  }),
 ];

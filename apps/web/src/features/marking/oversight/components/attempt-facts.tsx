@@ -1,6 +1,7 @@
 import type { AttemptEvent, AttemptReview } from '@lectern/contract';
 import { commaList } from '../../../../shared/format/comma-list.ts';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
+import { shownName } from '../../../../shared/format/shown-name.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -35,7 +36,7 @@ function lateText({ minutes, questions = [] }: AttemptEvent, attempt: AttemptRev
 function eventText(event: AttemptEvent, attempt: AttemptReview): string {
   if (event.kind === 'late_answers') return lateText(event, attempt);
   const minutes = event.minutes === null ? '' : ` (${tn(event.minutes, '{n} minute', '{n} minutes')})`;
-  const by = event.by === null ? t('by the server') : t('by {username}', { username: event.by.username });
+  const by = event.by === null ? t('by the server') : t('by {username}', { username: shownName(event.by.username) });
   const reason = event.reason === null ? '' : `: ${event.reason}`;
   return `${kinds[event.kind]}${minutes} ${by}${reason}`;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
+import { shownName } from '../../../../shared/format/shown-name.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { Breadcrumbs, Crumb } from '../../../../shared/ui/breadcrumbs.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
@@ -32,7 +33,8 @@ type AttemptReviewProps = {
 /** One student's attempt with every save and every event. */
 export function AttemptReview({ area, id, ...draw }: AttemptReviewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(reviewQuery(id));
-  const title = data === undefined ? t('Attempt') : t('Attempt of {username}', { username: data.student.username });
+  const title =
+    data === undefined ? t('Attempt') : t('Attempt of {username}', { username: shownName(data.student.username) });
   usePageTitle(title);
   return (
     <>

@@ -2,6 +2,7 @@ import type { Gains, GroupGain } from '@lectern/contract';
 import { useState } from 'react';
 import { commaList } from '../../../../shared/format/comma-list.ts';
 import { numberText, percentText } from '../../../../shared/format/format-number.ts';
+import { shownName } from '../../../../shared/format/shown-name.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
@@ -58,7 +59,7 @@ export function StudentGains({ students }: { students: Gains['students'] }) {
       >
         {students.slice((at - 1) * perPage, at * perPage).map(({ student, pre, post, gain }) => (
           <tr key={student._id}>
-            <th scope="row">{student.username}</th>
+            <th scope="row">{shownName(student.username)}</th>
             <td>{percentText(pre)}</td>
             <td>{percentText(post)}</td>
             <td>{gain === null ? t('Nothing left to gain') : numberText(gain, 2)}</td>
@@ -78,7 +79,7 @@ export function OnlyOne({ title, students }: { title: string; students: Gains['o
       <summary>
         {title}: {tn(students.length, '{n} student', '{n} students')}
       </summary>
-      <p>{commaList(students.map(({ username }) => username))}</p>
+      <p>{commaList(students.map(({ username }) => shownName(username)))}</p>
     </details>
   );
 }

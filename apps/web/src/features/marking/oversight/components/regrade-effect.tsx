@@ -1,5 +1,6 @@
 import type { RegradePreview } from '@lectern/contract';
 import { useState } from 'react';
+import { shownName } from '../../../../shared/format/shown-name.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -58,7 +59,7 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
         >
           {preview.data.map(({ attempt, student, number, before, after }) => (
             <tr key={attempt}>
-              <th scope="row">{student.username}</th>
+              <th scope="row">{shownName(student.username)}</th>
               <td>{number}</td>
               <td>{markText(before)}</td>
               <td>{markText(after)}</td>

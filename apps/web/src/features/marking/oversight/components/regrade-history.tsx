@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
 import { plainText } from '../../../../shared/format/plain-text.ts';
+import { shownName } from '../../../../shared/format/shown-name.ts';
 import { rich } from '../../../../shared/messages/rich.tsx';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
@@ -40,10 +41,12 @@ function Done({ testId, regrade }: { testId: string; regrade: Regrade }) {
         <p>
           <strong>{reason}</strong>{' '}
           <span className={classes['quiet']}>
-            {t('{moment} by {username}', { moment: formatMoment(at), username: by.username })}
+            {t('{moment} by {username}', { moment: formatMoment(at), username: shownName(by.username) })}
           </span>
         </p>
-        {undone !== null && <Badge tone="warn">{t('Undone by {username}', { username: undone.by.username })}</Badge>}
+        {undone !== null && (
+          <Badge tone="warn">{t('Undone by {username}', { username: shownName(undone.by.username) })}</Badge>
+        )}
         {can.undo && (
           <Button size="small" loading={undo.isPending} onClick={() => undo.mutate(_id)}>
             {t('Undo')}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countOf } from '../../../../shared/format/count.ts';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
+import { shownName } from '../../../../shared/format/shown-name.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { useListSearch } from '../../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../../shared/routing/use-last-page.ts';
@@ -134,7 +135,7 @@ function ResultTable({ area, results, busy, ...order }: ResultTableProps) {
                 to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
                 params={{ id: result._id }}
               >
-                {result.student.username}
+                {shownName(result.student.username)}
               </Link>
             </PersonName>
           </th>
