@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
+import { openMore } from './support/more-menu.ts';
 import { serverUrl } from './support/server.ts';
 import { clientOf, makePerson, type Person } from './support/people.ts';
 import { unique } from './support/unique.ts';
@@ -32,7 +33,7 @@ test('an admin imports a pasted roster without its bad rows, hands out the links
   const { page } = await newPage({ signedInAs: admin });
   const tag = unique('Pupil');
   await page.goto('/instructor/users');
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await (await openMore(page, 'Import')).click();
   await page.getByRole('textbox', { name: 'Or paste rows' }).fill(thirtyRows(tag));
   await page.getByRole('button', { name: 'Check rows' }).click();
   await page.getByRole('heading', { name: 'Meaning of the columns' }).waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
 import { smallCourse } from './support/course-form.ts';
+import { openMore } from './support/more-menu.ts';
 import { clientOf, makePerson } from './support/people.ts';
 import { exported, toast } from './support/test-form.ts';
 import { unique } from './support/unique.ts';
@@ -87,7 +88,7 @@ test('a GIFT file goes into a new test, and comes out again as it went in', asyn
   const { teacher, course } = await teacherWithCourse();
   const { page } = await newPage({ signedInAs: teacher });
   await page.goto('/teacher/test');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await (await openMore(page, 'Import')).click();
   await box(page, 'Or paste the questions').fill('::Q1:: What is 2 and 2? {~3 =4 ~5}\n\n::Q2:: Tell me. {}\n');
   await page.getByRole('button', { name: 'Show questions' }).click();
   await page.getByText('Not imported').waitFor();

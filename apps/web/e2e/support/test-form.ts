@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Test } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import type { HttpClient } from '../../../server/testing/process/index.ts';
+import { openMore } from './more-menu.ts';
 
 /** A message of the product's at the edge of the screen. */
 export const toast = (page: Page, text: string) =>
@@ -34,11 +35,11 @@ export async function previewFile(page: Page, path: string | { name: string; mim
   return dialog;
 }
 
-/** The file that 'Export' offers for download, also where the format cannot carry everything. */
+/** The file that an export offers for download, also where the format cannot carry everything. */
 export async function exported(page: Page, format: string): Promise<{ name: string; text: string }> {
-  await page.getByRole('button', { name: 'Export' }).click();
+  const act = await openMore(page, `Export as ${format}`);
   const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: format, exact: true }).click();
+  await act.click();
   const anyway = page.getByRole('button', { name: 'Download anyway' });
   // The question or the download, whichever comes first: the page asks only where the format loses something.
   const asked = anyway.click().catch(() => undefined);

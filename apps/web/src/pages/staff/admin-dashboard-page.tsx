@@ -3,6 +3,8 @@ import { AdminOverview } from '../../features/dashboards/components/admin-overvi
 import { useWaiting } from '../../features/waiting/use-waiting.ts';
 import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { MenuLink } from '../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 /** The first page of administrators: the work that waits, then the whole site in figures. */
@@ -14,8 +16,14 @@ export function AdminDashboardPage() {
       <PageHeading
         actions={
           <>
-            <LinkButton to="/instructor/audit">{t('Audit log')}</LinkButton>
             <LinkButton to="/instructor/groups">{t('Groups')}</LinkButton>
+            <MoreMenu>
+              {(close) => (
+                <MenuLink to="/instructor/audit" onClick={close}>
+                  {t('Audit log')}
+                </MenuLink>
+              )}
+            </MoreMenu>
           </>
         }
       >

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, type FakeRoutes } from '../../testing/fake-server.ts';
+import { openMore } from '../../testing/more-menu.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import './audit-page.tsx';
@@ -102,7 +103,7 @@ test('filters stand in the address, go to the first page, and are asked of the s
   const asked = { ...chosen, page: '1', limit: '10' };
   await waitFor(() => expect(app.server.callsOf(list).at(-1)?.query).toEqual(asked));
   expect(Object.fromEntries(new URLSearchParams(app.href().split('?')[1]))).toEqual(chosen);
-  const link = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '';
+  const link = (await openMore(app.person, 'Export CSV')).getAttribute('href') ?? '';
   expect(link).toMatch(/^\/api\/audit\/export\.csv\?/);
   expect(Object.fromEntries(new URLSearchParams(link.split('?')[1]))).toEqual(chosen);
   await app.person.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -131,7 +132,7 @@ test('an import is one entry, which leads to those of single accounts and back',
   expect(app.server.callsOf(list).at(-1)?.query).toEqual({ page: '1', limit: '10', partOf: roster._id });
   expect(screen.getByText('Only the entries of one import')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /entr.* of this import/ })).toBeNull();
-  const link = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
+  const link = (await openMore(app.person, 'Export CSV')).getAttribute('href');
   expect(link).toBe(`/api/audit/export.csv?partOf=${roster._id}`);
   await app.person.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(app.href()).toBe('/instructor/audit'));

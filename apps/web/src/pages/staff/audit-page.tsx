@@ -1,6 +1,7 @@
 import { AuditLog } from '../../features/audit-log/components/audit-log.tsx';
 import { ExportAuditLink } from '../../features/audit-log/components/export-audit-link.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 const intros = {
@@ -12,7 +13,7 @@ const intros = {
 export function AuditPage({ area }: { area: 'instructor' | 'coordinator' }) {
   return (
     <>
-      <PageHeading intro={intros[area]} actions={<ExportAuditLink />}>
+      <PageHeading intro={intros[area]} actions={<MoreMenu>{(close) => <ExportAuditLink onPick={close} />}</MoreMenu>}>
         {t('Audit Log')}
       </PageHeading>
       <AuditLog area={area} />

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { openMore } from '../../testing/more-menu.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import './course-bin-page.tsx';
@@ -87,7 +88,7 @@ test('the search stands in the address and starts at the first page', async () =
 });
 
 test('the list of courses leads here', async () => {
-  open({ 'GET /api/courses': pageOf([]) }, '/instructor/courses');
-  const link = await screen.findByRole('link', { name: 'Deleted courses' });
+  const app = open({ 'GET /api/courses': pageOf([]) }, '/instructor/courses');
+  const link = await openMore(app.person, 'Deleted courses');
   expect(link.getAttribute('href')).toBe('/instructor/courses/deleted');
 });

@@ -2,6 +2,8 @@ import { CourseList } from '../../features/course-list/components/course-list.ts
 import { ApprovalNotice } from '../../features/teacher-approvals/components/approval-notice.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { MenuLink } from '../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 /** The courses that the staff of an area work on. */
@@ -12,11 +14,19 @@ export function CourseListPage({ area }: { area: 'instructor' | 'teacher' }) {
       <PageHeading
         actions={
           <>
-            {!teacher && <LinkButton to="/instructor/courses/deleted">{t('Deleted courses')}</LinkButton>}
             <LinkButton to={teacher ? '/teacher/groups' : '/instructor/groups'}>{t('Groups')}</LinkButton>
             <LinkButton to={teacher ? '/teacher/create-course' : '/instructor/create-course'} variant="primary">
               {t('Add New')}
             </LinkButton>
+            {!teacher && (
+              <MoreMenu>
+                {(close) => (
+                  <MenuLink to="/instructor/courses/deleted" onClick={close}>
+                    {t('Deleted courses')}
+                  </MenuLink>
+                )}
+              </MoreMenu>
+            )}
           </>
         }
       >

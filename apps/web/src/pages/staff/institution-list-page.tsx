@@ -1,6 +1,8 @@
 import { InstitutionList } from '../../features/institution-list/components/institution-list.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { MenuLink } from '../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 const createPaths = {
@@ -15,10 +17,18 @@ export function InstitutionListPage({ area }: { area: 'instructor' | 'coordinato
       <PageHeading
         actions={
           <>
-            {area === 'coordinator' && <LinkButton to="/coordinator/audit">{t('Audit log')}</LinkButton>}
             <LinkButton to={createPaths[area]} variant="primary">
               {t('Add New')}
             </LinkButton>
+            {area === 'coordinator' && (
+              <MoreMenu>
+                {(close) => (
+                  <MenuLink to="/coordinator/audit" onClick={close}>
+                    {t('Audit log')}
+                  </MenuLink>
+                )}
+              </MoreMenu>
+            )}
           </>
         }
       >

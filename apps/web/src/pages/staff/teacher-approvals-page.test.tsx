@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, reply, unreachable, type Call, type FakeRoutes } from '../../testing/fake-server.ts';
+import { openMore } from '../../testing/more-menu.ts';
 import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { makeTeacherApproval, makeUser } from '../../testing/users.ts';
@@ -152,7 +153,7 @@ test.each([
     expect(app.server.callsOf(list).map((call) => call.query)).toContainEqual({ page: '1', limit: '10', status }),
   );
   expect(choice.getByRole('button', { name: label }).getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+  expect((await openMore(app.person, 'Export CSV')).getAttribute('href')).toBe(
     `/api/users/teacher-approvals/export.csv?status=${status}`,
   );
   await app.person.click(choice.getByRole('button', { name: 'All' }));

@@ -1,6 +1,7 @@
 import { ExportApprovalsLink } from '../../features/teacher-approvals/components/export-approvals-link.tsx';
 import { TeacherApprovals } from '../../features/teacher-approvals/components/teacher-approvals.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 /**
@@ -10,7 +11,9 @@ import { PageHeading } from '../../shared/ui/page-heading.tsx';
 export function TeacherApprovalsPage() {
   return (
     <>
-      <PageHeading actions={<ExportApprovalsLink />}>{t('Teacher Approval')}</PageHeading>
+      <PageHeading actions={<MoreMenu>{(close) => <ExportApprovalsLink onPick={close} />}</MoreMenu>}>
+        {t('Teacher Approval')}
+      </PageHeading>
       <TeacherApprovals />
     </>
   );

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf } from '../../testing/courses.ts';
 import { failure, inTurn, unreachable } from '../../testing/fake-server.ts';
+import { openMore } from '../../testing/more-menu.ts';
 import { makeTest } from '../../testing/tests.ts';
 import {
   button,
@@ -348,8 +349,7 @@ test('an export says first what the format cannot carry', async () => {
     },
   });
   await formReady();
-  await app.person.click(await screen.findByRole('button', { name: 'Export' }));
-  await app.person.click(screen.getByRole('menuitem', { name: 'Aiken' }));
+  await app.person.click(await openMore(app.person, 'Export as Aiken'));
   const dialog = await screen.findByRole('dialog', { name: 'Aiken cannot hold everything' });
   within(dialog).getByText('Aiken has no place for marks');
   expect(app.server.callsOf('GET /api/tests/:id/export')[0]?.query).toEqual({ format: 'aiken' });

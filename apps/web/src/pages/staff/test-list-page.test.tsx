@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { openMore } from '../../testing/more-menu.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { makeListedTest } from '../../testing/tests.ts';
@@ -89,6 +90,21 @@ test("a teacher's list holds their own tests, filtered by what the address says"
   await waitFor(() => expect(app.href()).toContain('test_type=post-test'));
 });
 
+test("a row's menu leads to the pages about students' attempts, and goes back to its button", async () => {
+  const app = openList({}, '/teacher/test');
+  const results = await openMore(app.person, 'Results', 'What leaves do');
+  expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Results', `/teacher/test/${leaves._id}/results`],
+    ['Live board', `/teacher/test/${leaves._id}/board`],
+    ['Item analysis', `/teacher/test/${leaves._id}/analysis`],
+    ['Corrections', `/teacher/test/${leaves._id}/corrections`],
+    ['Gain', `/teacher/gains/${leaves.test_lesson?._id}`],
+  ]);
+  expect(document.activeElement).toBe(results);
+  await app.person.keyboard('{Escape}');
+  expect(document.activeElement?.textContent).toBe('More actions for What leaves do');
+});
+
 test('an empty list says so and leads on', async () => {
   openList({ 'GET /api/tests': pageOf([]) }, '/teacher/test');
   await screen.findByText('No tests available.');
@@ -167,7 +183,7 @@ test('questions of a file go into a new test, and what is bad in it is told', as
       ],
     },
   });
-  await app.person.click(await screen.findByRole('button', { name: 'Import' }));
+  await app.person.click(await openMore(app.person, 'Import'));
   await app.person.click(screen.getByRole('textbox', { name: 'Or paste the questions' }));
   await app.person.paste('What is 2 + 2? {~3 =4}');
   await app.person.click(screen.getByRole('button', { name: 'Show questions' }));
@@ -194,7 +210,7 @@ test('a file of questions goes as text where it is UTF-8, as bytes where it is n
     await app.person.click(screen.getByRole('button', { name: 'Show questions' }));
   };
   const another = async () => app.person.click(await screen.findByRole('button', { name: 'Choose another file' }));
-  await app.person.click(await screen.findByRole('button', { name: 'Import' }));
+  await app.person.click(await openMore(app.person, 'Import'));
   await show(new File(['¿Uno? {T}'], 'one.gift'));
   await waitFor(() =>
     expect(app.server.callsOf(preview)[0]?.body).toEqual({ text: '¿Uno? {T}', filename: 'one.gift' }),
@@ -218,7 +234,7 @@ test('another look keeps what was pasted, with the cursor at the line that is ba
       entries: [{ line: 3, name: null, type: 'unknown', question: null, problems }],
     },
   });
-  await app.person.click(await screen.findByRole('button', { name: 'Import' }));
+  await app.person.click(await openMore(app.person, 'Import'));
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Or paste the questions' });
   await app.person.click(field());
   await app.person.paste('One? {T}\n\nTwo?');

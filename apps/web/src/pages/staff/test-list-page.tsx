@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { ImportIntoTest } from '../../features/test-authoring/exchange/components/import-into-test.tsx';
 import { TestList } from '../../features/test-authoring/list/components/test-list.tsx';
 import { t } from '../../shared/messages/t.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { MenuItem } from '../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 /** The tests that the staff of an area work on. */
@@ -20,10 +21,21 @@ export function TestListPage({ area }: { area: 'instructor' | 'teacher' }) {
       <PageHeading
         actions={
           <>
-            <Button onClick={() => setImporting(true)}>{t('Import')}</Button>
             <LinkButton to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'} variant="primary">
               {t('Add Test')}
             </LinkButton>
+            <MoreMenu>
+              {(close) => (
+                <MenuItem
+                  onClick={() => {
+                    close();
+                    setImporting(true);
+                  }}
+                >
+                  {t('Import')}
+                </MenuItem>
+              )}
+            </MoreMenu>
           </>
         }
       >

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { makeManagedTest, makeTestResult } from '../../testing/oversight.ts';
+import { openMore } from '../../testing/more-menu.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -63,7 +64,7 @@ test('searching and sorting ask the server, and the file holds the same', async 
   await waitFor(() => expect(app.server.callsOf(list).at(-1)?.query).toMatchObject({ search: 'ada' }));
   await app.person.click(screen.getByRole('button', { name: 'Mark' }));
   await waitFor(() => expect(app.server.callsOf(list).at(-1)?.query).toMatchObject({ search: 'ada', sort: 'mark' }));
-  const file = screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  const file = (await openMore(app.person, 'Export CSV')).getAttribute('href');
   expect(file).toBe(`/api/tests/${idOf(900)}/results/csv?search=ada&sort=mark`);
 });
 
@@ -90,7 +91,7 @@ test('results are narrowed to a group that the server looks up, and so is the fi
   await app.person.click(await screen.findByRole('option', { name: 'Evening class' }));
   await screen.findByText('Nobody in this group has submitted yet.');
   expect(app.server.callsOf(list).at(-1)?.query).toMatchObject({ group: group._id });
-  const file = screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  const file = (await openMore(app.person, 'Export CSV')).getAttribute('href');
   expect(file).toBe(`/api/tests/${idOf(900)}/results/csv?group=${group._id}`);
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Group' }).value).toBe('Evening class');
   app.server.routes[list] = pageOf([makeTestResult()]);

@@ -4,6 +4,8 @@ import { UserList } from '../../features/user-list/components/user-list.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { useListSearch } from '../../shared/routing/list-search.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { MenuLink } from '../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 /** All users, for administrators. */
@@ -16,10 +18,20 @@ export function UserListPage() {
           beside={tabs}
           actions={
             <>
-              <LinkButton to="/instructor/audit">{t('Audit log')}</LinkButton>
-              <ExportUsersLink area="instructor" />
-              <LinkButton to="/instructor/users/import">{t('Import')}</LinkButton>
               <AddUser />
+              <MoreMenu>
+                {(close) => (
+                  <>
+                    <MenuLink to="/instructor/users/import" onClick={close}>
+                      {t('Import')}
+                    </MenuLink>
+                    <ExportUsersLink area="instructor" onPick={close} />
+                    <MenuLink to="/instructor/audit" onClick={close}>
+                      {t('Audit log')}
+                    </MenuLink>
+                  </>
+                )}
+              </MoreMenu>
             </>
           }
         >

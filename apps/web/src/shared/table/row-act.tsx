@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../messages/t.ts';
 import { classNames } from '../ui/class-names.ts';
 import list from './list.module.css';
 
@@ -28,4 +29,13 @@ export const rowAct = ({ word, label, icon, loses = false }: RowAct, wordy: bool
       {wordy && word}
     </>
   ),
+});
+
+/** The same look for the menu of further acts on the row of this name. */
+export const rowMenu = (name: string, wordy: boolean) => ({
+  size: 'small' as const,
+  variant: 'quiet' as const,
+  label: t('More actions for {name}', { name }),
+  className: list['act'],
+  wordy,
 });

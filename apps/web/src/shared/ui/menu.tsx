@@ -31,10 +31,11 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   };
   useDismiss(open, [anchor], (reason) => (reason === 'escape' ? close() : setOpen(false)));
   useEffect(() => {
-    if (open)
-      itemsOf(anchor.current)
-        .at(startAtEnd.current ? -1 : 0)
-        ?.focus();
+    if (!open) return;
+    itemsOf(anchor.current)
+      .at(startAtEnd.current ? -1 : 0)
+      ?.focus();
+    anchor.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [open]);
 
   const openAt = (end: boolean): void => {
@@ -115,7 +116,8 @@ export function MenuItem({ checked, className, ...rest }: MenuItemProps) {
   );
 }
 
-function MenuAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+/** A link in a `Menu` to what is no page, for example a download. */
+export function MenuAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a tabIndex={-1} {...rest} role="menuitem" className={classNames(classes['item'], className)}>
       {children}

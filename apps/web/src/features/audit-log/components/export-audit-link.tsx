@@ -1,15 +1,15 @@
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { stringifySearch } from '../../../shared/routing/search-text.ts';
-import { buttonClass } from '../../../shared/ui/button.tsx';
+import { MenuAnchor } from '../../../shared/ui/menu.tsx';
 import { queryOf } from '../audit-filters.ts';
 
-/** Downloads the entries of the list, all pages of them, as a file. */
-export function ExportAuditLink() {
+/** An item of a menu, which downloads the entries of the list, all pages of them, as a file. */
+export function ExportAuditLink({ onPick }: { onPick: () => void }) {
   const [search] = useListSearch();
   return (
-    <a href={`/api/audit/export.csv${stringifySearch(queryOf(search))}`} download className={buttonClass({})}>
+    <MenuAnchor href={`/api/audit/export.csv${stringifySearch(queryOf(search))}`} download onClick={onPick}>
       {t('Export CSV')}
-    </a>
+    </MenuAnchor>
   );
 }

@@ -1,19 +1,19 @@
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { stringifySearch } from '../../../shared/routing/search-text.ts';
-import { buttonClass } from '../../../shared/ui/button.tsx';
+import { MenuAnchor } from '../../../shared/ui/menu.tsx';
 import { queryOf } from '../approval-filters.ts';
 
-/** Downloads the teachers of the list, all pages of them, as a file. */
-export function ExportApprovalsLink() {
+/** An item of a menu, which downloads the teachers of the list, all pages of them, as a file. */
+export function ExportApprovalsLink({ onPick }: { onPick: () => void }) {
   const [search] = useListSearch();
   return (
-    <a
+    <MenuAnchor
       href={`/api/users/teacher-approvals/export.csv${stringifySearch(queryOf(search))}`}
       download
-      className={buttonClass({})}
+      onClick={onPick}
     >
       {t('Export CSV')}
-    </a>
+    </MenuAnchor>
   );
 }

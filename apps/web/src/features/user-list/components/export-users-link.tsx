@@ -1,15 +1,15 @@
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { stringifySearch } from '../../../shared/routing/search-text.ts';
-import { buttonClass } from '../../../shared/ui/button.tsx';
+import { MenuAnchor } from '../../../shared/ui/menu.tsx';
 import { queryOf, type ListArea } from '../user-filters.ts';
 
-/** Downloads the people of the list, all pages of them, as a file. */
-export function ExportUsersLink({ area }: { area: ListArea }) {
+/** An item of a menu, which downloads the people of the list, all pages of them, as a file. */
+export function ExportUsersLink({ area, onPick }: { area: ListArea; onPick: () => void }) {
   const [search] = useListSearch();
   return (
-    <a href={`/api/users/export.csv${stringifySearch(queryOf(area, search))}`} download className={buttonClass({})}>
+    <MenuAnchor href={`/api/users/export.csv${stringifySearch(queryOf(area, search))}`} download onClick={onPick}>
       {t('Export CSV')}
-    </a>
+    </MenuAnchor>
   );
 }

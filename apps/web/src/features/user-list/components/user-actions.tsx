@@ -1,10 +1,12 @@
 import type { UserListItem } from '@lectern/contract';
-import { IconLink, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../shared/messages/t.ts';
-import { rowAct } from '../../../shared/table/row-act.tsx';
+import { rowAct, rowMenu } from '../../../shared/table/row-act.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { MenuItem } from '../../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import list from '../../../shared/table/list.module.css';
 import type { ListArea } from '../user-filters.ts';
 import classes from './user-list.module.css';
@@ -53,19 +55,6 @@ export function UserActions({ area, user, wordy = false, onToggle, onDelete, onP
           )}
         />
       )}
-      {area === 'instructor' && can.makePasswordLink && (
-        <Button
-          onClick={() => onPasswordLink(user)}
-          {...rowAct(
-            {
-              word: t('Password link'),
-              label: t('Password link {username}', { username }),
-              icon: <IconLink {...picture} />,
-            },
-            wordy,
-          )}
-        />
-      )}
       {area === 'instructor' && can.delete && (
         <Button
           onClick={() => onDelete(user)}
@@ -79,6 +68,21 @@ export function UserActions({ area, user, wordy = false, onToggle, onDelete, onP
             wordy,
           )}
         />
+      )}
+      {area === 'instructor' && can.makePasswordLink && (
+        <MoreMenu {...rowMenu(username, wordy)}>
+          {(close) => (
+            <MenuItem
+              aria-label={t('Password link {username}', { username })}
+              onClick={() => {
+                close();
+                onPasswordLink(user);
+              }}
+            >
+              {t('Password link')}
+            </MenuItem>
+          )}
+        </MoreMenu>
       )}
     </div>
   );

@@ -93,7 +93,7 @@ function TimeForAll({ testId, disabled }: { testId: string; disabled: boolean })
   const close = (): void => setAdding(false);
   return (
     <>
-      <Button size="small" disabled={disabled} onClick={() => setAdding(true)}>
+      <Button disabled={disabled} onClick={() => setAdding(true)}>
         {t('Add time for everyone')}
       </Button>
       {adding && (

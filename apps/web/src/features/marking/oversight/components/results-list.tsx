@@ -12,31 +12,22 @@ import { useLastPage } from '../../../../shared/routing/use-last-page.ts';
 import { NothingMatches } from '../../../../shared/table/nothing-matches.tsx';
 import { Badge } from '../../../../shared/ui/badge.tsx';
 import { PersonName } from '../../../../shared/ui/person-name.tsx';
-import { buttonClass } from '../../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../../shared/ui/search-field.tsx';
-import { resultsCsvPath, resultsQuery, type ResultsQuery } from '../api/list-results.ts';
+import { resultsQuery } from '../api/list-results.ts';
 import { markText, type Area } from '../mark-text.ts';
+import { filtersOf } from '../result-filters.ts';
 import { DataSheet } from './data-sheet.tsx';
 import { GroupFilter } from './group-filter.tsx';
 import classes from './oversight.module.css';
 
-const sorts = ['username', '-username', 'submittedAt', '-submittedAt', 'mark', '-mark'] as const;
-
-/** The submitted attempts at a test: searched, sorted, page by page, and as a file. */
+/** The submitted attempts at a test: searched, sorted, page by page. */
 export function ResultsList({ area, testId }: { area: Area; testId: string }) {
   const [search, setSearch] = useListSearch();
-  const sort: ResultsQuery['sort'] = sorts.find((known) => known === search.sort);
-  const query = {
-    page: search.page ?? 1,
-    limit: limits.page.default,
-    search: search.search,
-    sort,
-    group: search.group,
-  };
-  const results = useQuery(resultsQuery(testId, query));
+  const filters = filtersOf(search);
+  const results = useQuery(resultsQuery(testId, { ...filters, page: search.page ?? 1, limit: limits.page.default }));
   const { data } = results;
   useLastPage(results.isPlaceholderData ? undefined : data, (page) => setSearch({ page }));
   return (
@@ -51,9 +42,6 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
         <p role="status" className={classes['quiet']}>
           {data ? countOf(data, '{n} result', '{n} results') : ''}
         </p>
-        <a href={resultsCsvPath(testId, query)} download className={buttonClass({ size: 'small' })}>
-          {t('Download CSV')}
-        </a>
       </div>
       {results.isError && (
         <ErrorState
@@ -69,7 +57,7 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
           area={area}
           results={data.data}
           busy={results.isPlaceholderData}
-          sort={sort}
+          sort={filters.sort}
           onSort={(next) => setSearch({ sort: next })}
         />
       )}

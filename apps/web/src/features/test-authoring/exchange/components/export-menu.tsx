@@ -3,9 +3,10 @@ import { exchangeFormats } from '@lectern/contract/test-words';
 import { useState } from 'react';
 import { t } from '../../../../shared/messages/t.ts';
 import { told } from '../../../../shared/messages/told.ts';
-import { Button, buttonClass } from '../../../../shared/ui/button.tsx';
+import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import { Menu, MenuItem } from '../../../../shared/ui/menu.tsx';
+import { MenuItem } from '../../../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../../../shared/ui/more-menu.tsx';
 import { useExportTest } from '../api/export-test.ts';
 import { formatNames } from '../format-names.ts';
 import classes from './question-exchange.module.css';
@@ -28,7 +29,7 @@ export function ExportMenu({ testId }: { testId: string }) {
   };
   return (
     <>
-      <Menu label={t('Export questions')} button={t('Export')} buttonClassName={buttonClass({})}>
+      <MoreMenu>
         {(close) =>
           exchangeFormats.map((format) => (
             <MenuItem
@@ -38,11 +39,11 @@ export function ExportMenu({ testId }: { testId: string }) {
                 exporting.mutate(format, { onSuccess: take });
               }}
             >
-              {formatNames[format]}
+              {t('Export as {format}', { format: formatNames[format] })}
             </MenuItem>
           ))
         }
-      </Menu>
+      </MoreMenu>
       {lossy && (
         <Dialog
           open

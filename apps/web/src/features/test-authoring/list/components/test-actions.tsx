@@ -1,23 +1,21 @@
 import type { TestListItem } from '@lectern/contract';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../../shared/messages/t.ts';
 import { testPages } from '../../../../shared/routing/test-pages.ts';
 import list from '../../../../shared/table/list.module.css';
-import { rowAct } from '../../../../shared/table/row-act.tsx';
-import { Button, buttonClass } from '../../../../shared/ui/button.tsx';
-import { classNames } from '../../../../shared/ui/class-names.ts';
+import { rowAct, rowMenu } from '../../../../shared/table/row-act.tsx';
+import { Button } from '../../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
-import { Menu, MenuItem } from '../../../../shared/ui/menu.tsx';
+import { MenuLink } from '../../../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../../../shared/ui/more-menu.tsx';
 import type { ListArea } from '../test-columns.ts';
-import classes from './test-list.module.css';
 
 type TestActionsProps = { area: ListArea; test: TestListItem; wordy: boolean; onDelete: (test: TestListItem) => void };
 
 /** The acts on one test, without those that the server would refuse. */
 export function TestActions({ area, test, wordy, onDelete }: TestActionsProps) {
   return (
-    <div className={classNames(list['actions'], classes['actions'])}>
+    <div className={list['actions']}>
       {test.can.edit && (
         <LinkButton
           to={area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id'}
@@ -53,42 +51,27 @@ export function TestActions({ area, test, wordy, onDelete }: TestActionsProps) {
 
 /** Links to the pages about students' attempts. */
 function AttemptMenu({ area, test, wordy }: Omit<TestActionsProps, 'onDelete'>) {
-  const navigate = useNavigate();
   const lesson = test.test_lesson;
-  const attempts = t('Attempts at {test}', { test: test.test_name });
   return (
-    <Menu
-      label={attempts}
-      buttonClassName={classNames(buttonClass({ size: 'small', variant: 'quiet' }), list['act'])}
-      button={
-        <>
-          <IconDots size={16} aria-hidden="true" />
-          {wordy && <span aria-hidden="true">{t('Attempts')}</span>}
-          <span className="visually-hidden">{attempts}</span>
-        </>
-      }
-    >
-      {() => (
+    <MoreMenu {...rowMenu(test.test_name, wordy)}>
+      {(close) => (
         <>
           {testPages[area].map(([label, to]) => (
-            <MenuItem key={to} onClick={() => void navigate({ to, params: { id: test._id } })}>
+            <MenuLink key={to} to={to} params={{ id: test._id }} onClick={close}>
               {label}
-            </MenuItem>
+            </MenuLink>
           ))}
           {lesson !== null && (
-            <MenuItem
-              onClick={() =>
-                void navigate({
-                  to: area === 'teacher' ? '/teacher/gains/$id' : '/instructor/gains/$id',
-                  params: { id: lesson._id },
-                })
-              }
+            <MenuLink
+              to={area === 'teacher' ? '/teacher/gains/$id' : '/instructor/gains/$id'}
+              params={{ id: lesson._id }}
+              onClick={close}
             >
               {t('Gain')}
-            </MenuItem>
+            </MenuLink>
           )}
         </>
       )}
-    </Menu>
+    </MoreMenu>
   );
 }
