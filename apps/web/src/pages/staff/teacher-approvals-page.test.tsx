@@ -69,6 +69,23 @@ test('shows that it loads, then that there is nobody', async () => {
   await screen.findByText('No approval requests found.');
 });
 
+test.each([
+  ['/coordinator/teacher-approvals', [['Riverside College', '/coordinator/institutions/edit']]],
+  [
+    '/instructor/teacher-approvals',
+    [
+      ['Mateo Rossi', '/instructor/users/edit'],
+      ['Riverside College', '/instructor/institutions/edit'],
+    ],
+  ],
+])('at %s the names lead to what the viewer may open', async (path, forms) => {
+  open({}, path);
+  const row = within(await rowOf('Mateo'));
+  expect(
+    row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')?.replace(/\/[^/]+$/, '')]),
+  ).toEqual(forms);
+});
+
 test.each(['/coordinator/teacher-approvals', '/instructor/teacher-approvals'])(
   '%s shows the teachers',
   async (path) => {

@@ -62,6 +62,8 @@ test('shows who made each test, with the role, and admin where nobody is named',
   within(row as HTMLElement).getByRole('cell', { name: 'Tom Teacher (teacher)' });
   const other = screen.getByRole('cell', { name: /^Roots\s?\d/ }).closest('tr');
   within(other as HTMLElement).getByRole('cell', { name: 'admin' });
+  const course = within(row as HTMLElement).getByRole('link', { name: leaves.test_subject.name });
+  expect(course.getAttribute('href')).toBe(`/course/details/${leaves.test_subject._id}`);
   expect(screen.getAllByRole('switch')).toHaveLength(2);
   screen.getByRole('searchbox', { name: 'Search tests...' });
   expect(screen.getByRole('link', { name: 'Add Test' }).getAttribute('href')).toBe('/instructor/test/new');

@@ -57,6 +57,18 @@ test('a decision that the server refuses is taken back, with its reason', async 
   expect((await button('Approve Ada Student for Botany')).textContent).toBe('Approve');
 });
 
+test.each([
+  ['/teacher/approvals', '/teacher/users/edit'],
+  ['/instructor/approvals', '/instructor/users/edit'],
+])('at %s the names lead to the person and the course', async (path, form) => {
+  open({}, path);
+  const row = within(await rowOf('Ada Student'));
+  expect(row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ada Student', `${form}/${ada.user._id}`],
+    ['Botany', `/course/details/${ada.course._id}`],
+  ]);
+});
+
 test('without a sentence of the server the failure has its own', async () => {
   const app = open({ [decideOne]: unreachable });
   await app.person.click(await button('Approve Ada Student for Botany'));

@@ -13,8 +13,8 @@ export type Column<T> = {
   cell: (row: T) => ReactNode;
   /** The class of the cells. */
   className?: string | undefined;
-  /** The width of the head. */
-  headWidth?: number;
+  /** The width of the head: pixels, or a share of the table. Columns of texts that are cut need one. */
+  headWidth?: number | string;
   /** The width of the placeholder while rows load. */
   width: number | string;
   /** Filters the list, below the head. */

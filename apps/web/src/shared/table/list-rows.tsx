@@ -82,9 +82,9 @@ function Head<T>({ columns, order, actions }: RowsLook<T> & { order: Order }) {
       <tr>
         {columns.map(({ key, label, sorts, headWidth }) =>
           sorts === true ? (
-            <SortableHeader key={key} field={key} label={label} {...order} />
+            <SortableHeader key={key} field={key} label={label} width={headWidth} {...order} />
           ) : (
-            <th key={key} scope="col" style={headWidth === undefined ? undefined : { width: headWidth }}>
+            <th key={key} scope="col" style={{ width: headWidth }}>
               {label}
             </th>
           ),

@@ -7,6 +7,7 @@ type SortableHeaderProps = {
   /** The present order, as in the address: a field, `-field` for descending, or nothing. */
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
+  width?: number | string | undefined;
 };
 
 /** The order after one more press: ascending, then descending, then the list's own. */
@@ -18,11 +19,11 @@ export function nextSort(field: string, sort: string | undefined): string | unde
 const orders = { ascending: '▲', descending: '▼', none: '' } as const;
 
 /** A column head whose button changes the order of the list. */
-export function SortableHeader({ field, label, sort, onSort }: SortableHeaderProps) {
+export function SortableHeader({ field, label, sort, onSort, width }: SortableHeaderProps) {
   const descending = sort === `-${field}` ? 'descending' : 'none';
   const order = sort === field ? 'ascending' : descending;
   return (
-    <th scope="col" aria-sort={order} className={classes['head']}>
+    <th scope="col" aria-sort={order} className={classes['head']} style={{ width }}>
       <button type="button" className={classes['button']} onClick={() => onSort(nextSort(field, sort))}>
         {label}
         <span aria-hidden="true" className={classes['order']}>
@@ -33,7 +34,7 @@ export function SortableHeader({ field, label, sort, onSort }: SortableHeaderPro
   );
 }
 
-type SortableHeadersProps = Omit<SortableHeaderProps, 'field' | 'label'> & {
+type SortableHeadersProps = Omit<SortableHeaderProps, 'field' | 'label' | 'width'> & {
   /** The names of the columns, by the field in the address. */
   columns: Readonly<Record<string, string>>;
 };

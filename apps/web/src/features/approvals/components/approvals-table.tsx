@@ -2,8 +2,11 @@ import type { JoinRequest } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
 import { Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { CutText } from '../../../shared/table/cut-text.tsx';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -137,13 +140,10 @@ function RequestRow({
           />
         )}
       </Table.Td>
-      <Table.Td className={classNames(list['name'], classes['name'])}>
-        <PersonName person={user} />
-      </Table.Td>
-      <Table.Td className={classes['course']}>{course.name}</Table.Td>
-      <Table.Td className={classes['status']}>
+      <NameCells {...joinRequest} />
+      <Table.Td className={classNames(list['cut'], classes['status'])}>
         <Badge tone={tones[status]}>{statusWords[status]}</Badge>
-        {reason !== null && <p className={classes['why']}>{reason}</p>}
+        {reason !== null && <CutText text={reason} className={classes['why']} />}
       </Table.Td>
       <Table.Td className={classNames(list['date'], classes['asked'])}>{formatDate(createdAt)}</Table.Td>
       <Table.Td>
@@ -171,5 +171,30 @@ function RequestRow({
         )}
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** The names of the person and the course, which lead to both. */
+function NameCells({ user, course }: Pick<JoinRequest, 'user' | 'course'>) {
+  const userPath = useUser()?.isAdmin === true ? '/instructor/users/edit/$id' : '/teacher/users/edit/$id';
+  return (
+    <>
+      <Table.Td className={classNames(list['name'], list['cut'], classes['name'])}>
+        <PersonName person={user}>
+          <CutText text={user.username}>
+            <Link to={userPath} params={{ id: user._id }} className={list['link']}>
+              {user.username}
+            </Link>
+          </CutText>
+        </PersonName>
+      </Table.Td>
+      <Table.Td className={classNames(list['cut'], classes['course'])}>
+        <CutText text={course.name}>
+          <Link to="/course/details/$id" params={{ id: course._id }} className={list['link']}>
+            {course.name}
+          </Link>
+        </CutText>
+      </Table.Td>
+    </>
   );
 }

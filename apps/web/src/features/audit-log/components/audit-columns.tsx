@@ -6,7 +6,9 @@ import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import type { Column } from '../../../shared/table/column.ts';
+import { CutText } from '../../../shared/table/cut-text.tsx';
 import list from '../../../shared/table/list.module.css';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { changeText } from '../audit-changes.ts';
 import { sortableColumns } from '../audit-filters.ts';
@@ -19,19 +21,18 @@ type Part = {
   /** Null where there is nothing to tell: a dash in the table, nothing on the card. */
   content: (entry: AuditEntry) => ReactNode;
   className?: string | undefined;
+  headWidth?: string;
   /** Whether a card leaves it out. */
   isHidden?: (entry: AuditEntry) => boolean;
 };
 
-const column = ({ key, label, content, className, isHidden }: Part): Column<AuditEntry> => ({
-  key,
-  label,
-  className,
+const column = ({ content, isHidden, ...part }: Part): Column<AuditEntry> => ({
+  ...part,
   width: '80%',
   cell: (entry) => content(entry) ?? '–',
   fact: (entry) => {
     const told = isHidden?.(entry) === true ? null : content(entry);
-    return told === null ? null : { label, content: told };
+    return told === null ? null : { label: part.label, content: told };
   },
 });
 
@@ -51,22 +52,30 @@ const columns: readonly Column<AuditEntry>[] = [
   column({
     key: 'actor',
     label: t('Done by'),
-    content: ({ actor }) => actor && <PersonName person={actor} />,
-    className: list['name'],
+    content: ({ actor }) =>
+      actor && (
+        <PersonName person={actor}>
+          <CutText text={shownName(actor.username)} />
+        </PersonName>
+      ),
+    className: classNames(list['name'], list['cut']),
+    headWidth: '15%',
   }),
   { key: 'action', label: t('Action'), width: '80%', cell: ({ action }) => actionNames[action], fact: null },
   column({
     key: 'target',
     label: t('Target'),
     content: ({ target }) => (target === null ? null : <Target {...target} />),
-    className: list['text'],
+    className: list['cut'],
+    headWidth: '16%',
     isHidden: isOwn,
   }),
   column({
     key: 'institution',
     label: t('Institution'),
-    content: ({ institution }) => institution?.name ?? null,
-    className: list['text'],
+    content: ({ institution }) => institution && <CutText text={institution.name} />,
+    className: list['cut'],
+    headWidth: '12%',
   }),
   column({
     key: 'changes',
@@ -88,9 +97,10 @@ export const columnsFor = (withAddress: boolean): readonly Column<AuditEntry>[] 
 
 function Target({ kind, name }: NonNullable<AuditEntry['target']>) {
   return (
-    <>
-      {kind === 'user' ? shownName(name) : name} <span className={list['quiet']}>{targetKind(kind)}</span>
-    </>
+    <span className={list['marked']}>
+      <CutText text={kind === 'user' ? shownName(name) : name} />{' '}
+      <span className={list['quiet']}>{targetKind(kind)}</span>
+    </span>
   );
 }
 

@@ -10,29 +10,41 @@ import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import type { Column } from '../../../shared/table/column.ts';
+import { CutText } from '../../../shared/table/cut-text.tsx';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import list from '../../../shared/table/list.module.css';
 import { deletedCoursesQuery } from '../api/list-deleted-courses.ts';
 import { useRestoreCourse } from '../api/restore-course.ts';
 
-const text = (key: string, label: string, cell: (course: DeletedCourse) => ReactNode): Column<DeletedCourse> => ({
-  key,
-  label,
-  cell,
-  className: list['text'],
-  width: '75%',
-});
+type Cell = (course: DeletedCourse) => ReactNode;
+
+const column = (key: string, label: string, cell: Cell): Column<DeletedCourse> => ({ key, label, cell, width: '75%' });
+const cut = { className: list['cut'], headWidth: '14%' };
 
 const columns: readonly Column<DeletedCourse>[] = [
-  { ...text('name', t('Name'), ({ name }) => name), className: list['name'], fact: null },
-  text('teacher', t('Teacher##column'), ({ creator }) => shownName(creator.username)),
-  text('deleted', t('Deleted'), ({ deletedAt }) => formatDate(deletedAt)),
-  text('deletedBy', t('Deleted by'), ({ deletedBy }) => (deletedBy === null ? '–' : shownName(deletedBy.username))),
-  text('until', t('Can be restored until'), ({ restorableUntil }) => formatDate(restorableUntil)),
+  {
+    ...column('name', t('Name'), ({ name }) => <CutText text={name} />),
+    className: classNames(list['name'], list['cut']),
+    headWidth: '26%',
+    fact: null,
+  },
+  {
+    ...column('teacher', t('Teacher##column'), ({ creator }) => <CutText text={shownName(creator.username)} />),
+    ...cut,
+  },
+  column('deleted', t('Deleted'), ({ deletedAt }) => formatDate(deletedAt)),
+  {
+    ...column('deletedBy', t('Deleted by'), ({ deletedBy }) => (
+      <CutText text={deletedBy === null ? '–' : shownName(deletedBy.username)} />
+    )),
+    ...cut,
+  },
+  column('until', t('Can be restored until'), ({ restorableUntil }) => formatDate(restorableUntil)),
 ];
 
 /** The deleted courses, and the button that brings one back. */

@@ -3,18 +3,26 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { CutText } from '../../../shared/table/cut-text.tsx';
 import list from '../../../shared/table/list.module.css';
 import classes from './course-list.module.css';
 
 /** The name of a course, which leads to its page, with a mark where it is inactive. */
-export function CourseName({ _id: id, name, status }: Pick<CourseListItem, '_id' | 'name' | 'status'>) {
+export function CourseName({ course: { _id: id, name, imageUrl, status } }: { course: CourseListItem }) {
   return (
-    <>
-      <Link to="/course/details/$id" params={{ id }} className={list['link']}>
-        {name}
-      </Link>{' '}
+    <span className={list['marked']}>
+      <CutText text={name}>
+        <Link
+          to="/course/details/$id"
+          params={{ id }}
+          state={{ course: { name, image: imageUrl } }}
+          className={list['link']}
+        >
+          {name}
+        </Link>
+      </CutText>{' '}
       {status === 'inactive' && <Badge tone="warn">{t('Inactive')}</Badge>}
-    </>
+    </span>
   );
 }
 
@@ -23,7 +31,9 @@ export function JoinCode({ course }: { course: CourseListItem }) {
   if (course.join_code === undefined) return null;
   return (
     <span className={classes['code']}>
-      <code dir="ltr">{course.join_code}</code>
+      <code>
+        <CutText text={course.join_code} />
+      </code>
       <CopyButton text={course.join_code} label={t('Copy join code of {name}', { name: course.name })} />
     </span>
   );

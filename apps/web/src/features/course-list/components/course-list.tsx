@@ -10,6 +10,7 @@ import type { Column } from '../../../shared/table/column.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
@@ -39,8 +40,9 @@ const columnsOf = (thumbnail: number): readonly Column<CourseListItem>[] => [
     label: sortableColumns.name,
     sorts: true,
     width: '70%',
-    className: classes['course'],
-    cell: (course) => <CourseName {...course} />,
+    headWidth: '30%',
+    className: classNames(list['name'], list['cut']),
+    cell: (course) => <CourseName course={course} />,
     fact: null,
   },
   {
@@ -93,7 +95,7 @@ export function CourseList({ area }: { area: ListArea }) {
           <div className={classes['cardHead']}>
             <CourseThumbnail course={course} width={thumbnail} />
             <h2 className={list['cardName']}>
-              <CourseName {...course} />
+              <CourseName course={course} />
             </h2>
           </div>
         )}

@@ -8,9 +8,11 @@ import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import type { Column } from '../../../shared/table/column.ts';
+import { CutText } from '../../../shared/table/cut-text.tsx';
 import { knownSort } from '../../../shared/table/known-sort.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
@@ -23,12 +25,14 @@ import { GroupStatus } from './group-status.tsx';
 
 /** The name of a group, which leads to its form. */
 function GroupName({ area, group: { _id: id, name, can } }: { area: ListArea; group: GroupListItem }) {
-  if (!can.edit) return name;
+  if (!can.edit) return <CutText text={name} />;
   const to = area === 'teacher' ? '/teacher/edit-group/$id' : '/instructor/edit-group/$id';
   return (
-    <Link to={to} params={{ id }} className={list['link']}>
-      {name}
-    </Link>
+    <CutText text={name}>
+      <Link to={to} params={{ id }} className={list['link']}>
+        {name}
+      </Link>
+    </CutText>
   );
 }
 
@@ -38,13 +42,12 @@ const columnsOf = (area: ListArea): readonly Column<GroupListItem>[] => [
     label: sortableColumns.name,
     sorts: true,
     width: '60%',
-    className: classes['group'],
+    headWidth: '50%',
+    className: classNames(list['name'], list['cut']),
     cell: (group) => (
       <>
-        <span className={classes['title']}>
-          <GroupName area={area} group={group} />
-        </span>
-        {group.description !== null && <span className={classes['description']}>{group.description}</span>}
+        <GroupName area={area} group={group} />
+        {group.description !== null && <CutText text={group.description} className={classes['description']} />}
       </>
     ),
     fact: null,

@@ -11,9 +11,11 @@ import { institutionStatusNames, institutionTypeNames } from '../../../shared/fo
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import type { Column } from '../../../shared/table/column.ts';
+import { CutText } from '../../../shared/table/cut-text.tsx';
 import { knownSort } from '../../../shared/table/known-sort.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
@@ -21,18 +23,19 @@ import { institutionsQuery } from '../api/list-institutions.ts';
 import { createPaths, editPaths, locationText, sortableColumns, type ListArea } from '../institution-columns.ts';
 import { DeleteInstitutionDialog } from './delete-institution-dialog.tsx';
 import { InstitutionActions } from './institution-actions.tsx';
-import classes from './institution-list.module.css';
 import { InstitutionStatus } from './institution-status.tsx';
 
 type InstitutionNameProps = { area: ListArea; institution: InstitutionListItem };
 
 /** The name of an institution, which leads to its form. */
 function InstitutionName({ area, institution: { _id: id, name, can } }: InstitutionNameProps) {
-  if (!can.edit) return name;
+  if (!can.edit) return <CutText text={name} />;
   return (
-    <Link to={editPaths[area]} params={{ id }} className={list['link']}>
-      {name}
-    </Link>
+    <CutText text={name}>
+      <Link to={editPaths[area]} params={{ id }} className={list['link']}>
+        {name}
+      </Link>
+    </CutText>
   );
 }
 
@@ -42,7 +45,8 @@ const columnsOf = (area: ListArea): readonly Column<InstitutionListItem>[] => [
     label: sortableColumns.name,
     sorts: true,
     width: '70%',
-    className: classes['institution'],
+    headWidth: '34%',
+    className: classNames(list['name'], list['cut']),
     cell: (institution) => <InstitutionName area={area} institution={institution} />,
     fact: null,
   },
@@ -65,8 +69,9 @@ const columnsOf = (area: ListArea): readonly Column<InstitutionListItem>[] => [
     label: sortableColumns.location,
     sorts: true,
     width: '60%',
-    className: list['text'],
-    cell: locationText,
+    headWidth: '22%',
+    className: list['cut'],
+    cell: (row) => <CutText text={locationText(row)} />,
     fact: (row) => (locationText(row) === '' ? null : { label: sortableColumns.location, content: locationText(row) }),
   },
 ];

@@ -1,6 +1,9 @@
 import type { TeacherApproval } from '@lectern/contract';
+import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { CutText } from '../../../shared/table/cut-text.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import list from '../../../shared/table/list.module.css';
@@ -27,7 +30,23 @@ export function RegisteredAt({ createdAt, appliedAt }: TeacherApproval) {
 
 /** A phone number, which runs from the left in every language. */
 export function Phone({ number }: { number: string | null }) {
-  return number === null ? '–' : <bdi dir="ltr">{number}</bdi>;
+  return number === null ? '–' : <CutText text={number} />;
+}
+
+/** The name of a person, `linked` where the viewer may open their form. */
+export function UserName({ user, linked }: { user: Pick<TeacherApproval, '_id' | 'username'>; linked: boolean }) {
+  const name = shownName(user.username);
+  return (
+    <CutText text={name}>
+      {linked ? (
+        <Link to="/instructor/users/edit/$id" params={{ id: user._id }} className={list['link']}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </CutText>
+  );
 }
 
 export function YesNo({ yes }: { yes: boolean }) {

@@ -3,6 +3,7 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
@@ -15,7 +16,7 @@ import { useApproveTeacher } from '../api/approve-teacher.ts';
 import { teacherApprovalsQuery } from '../api/list-teacher-approvals.ts';
 import { queryOf, statusChoices } from '../approval-filters.ts';
 import { ApproveCell } from './approval-cells.tsx';
-import { columns } from './approval-columns.tsx';
+import { columnsFor } from './approval-columns.tsx';
 import { ApproveUnverifiedDialog } from './approve-unverified-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import classes from './teacher-approvals.module.css';
@@ -40,7 +41,7 @@ export function TeacherApprovals() {
         failed={t(texts.teacherApprovalsFailed)}
         empty={<NoTeachers />}
         label={t('Teachers')}
-        columns={columns}
+        columns={columnsFor(useUser()?.isAdmin === true)}
         cardHead={(person) => <PersonHead person={person} />}
         actions={(teacher) => <ApproveCell teacher={teacher} {...handlers} />}
         cardHeight={190}

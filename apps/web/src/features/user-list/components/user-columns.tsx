@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { Column } from '../../../shared/table/column.ts';
+import { CutText } from '../../../shared/table/cut-text.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
@@ -15,12 +16,14 @@ import classes from './user-list.module.css';
 
 /** The name of a person, which leads to their form. */
 function UserName({ area, user: { _id: id, username, can } }: { area: ListArea; user: UserListItem }) {
-  if (!can.edit && !can.editStudent) return username;
+  if (!can.edit && !can.editStudent) return <CutText text={username} />;
   const to = area === 'teacher' ? '/teacher/users/edit/$id' : '/instructor/users/edit/$id';
   return (
-    <Link to={to} params={{ id }} className={list['link']}>
-      {username}
-    </Link>
+    <CutText text={username}>
+      <Link to={to} params={{ id }} className={list['link']}>
+        {username}
+      </Link>
+    </CutText>
   );
 }
 
@@ -29,12 +32,11 @@ const nameColumn = (area: ListArea): Column<UserListItem> => ({
   label: sortableColumns.username,
   sorts: true,
   width: '70%',
-  className: classNames(list['name'], classes['name']),
+  headWidth: '19%',
+  className: classNames(list['name'], list['cut']),
   cell: (user) => (
     <PersonName person={user}>
-      <span className={classes['oneLine']} title={user.username}>
-        <UserName area={area} user={user} />
-      </span>
+      <UserName area={area} user={user} />
     </PersonName>
   ),
   fact: null,
@@ -46,10 +48,11 @@ const columns: readonly Column<UserListItem>[] = [
     label: sortableColumns.email,
     sorts: true,
     width: '85%',
-    className: classes['email'],
+    headWidth: '22%',
+    className: classNames(list['cut'], classes['email']),
     cell: ({ email, emailVerified }) => (
-      <div className={classes['address']} title={email}>
-        <span className={classes['addressText']}>{email}</span>
+      <div className={list['marked']}>
+        <CutText text={email} />
         <UnverifiedMark verified={emailVerified} />
       </div>
     ),

@@ -5,6 +5,7 @@ import { useTimeLeft } from '../../../../shared/clock/use-time-left.ts';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
 import { locale } from '../../../../shared/messages/language.ts';
 import { t } from '../../../../shared/messages/t.ts';
+import { CutText } from '../../../../shared/table/cut-text.tsx';
 import { Badge } from '../../../../shared/ui/badge.tsx';
 import { PersonName } from '../../../../shared/ui/person-name.tsx';
 import type { WatchedBoard } from '../api/watch-board.ts';
@@ -38,12 +39,14 @@ export function BoardTable({ area, board, busy, ...order }: BoardTableProps) {
         <tr key={item._id}>
           <th scope="row">
             <PersonName person={item.student}>
-              <Link
-                to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
-                params={{ id: item._id }}
-              >
-                {item.student.username}
-              </Link>
+              <CutText text={item.student.username}>
+                <Link
+                  to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
+                  params={{ id: item._id }}
+                >
+                  {item.student.username}
+                </Link>
+              </CutText>
             </PersonName>
           </th>
           <td className={classes['whole']}>

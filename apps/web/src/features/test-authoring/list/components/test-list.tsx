@@ -12,10 +12,12 @@ import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../../shared/routing/list-search.ts';
 import type { Column } from '../../../../shared/table/column.ts';
+import { CutText } from '../../../../shared/table/cut-text.tsx';
 import { knownSort } from '../../../../shared/table/known-sort.ts';
 import { ListPage } from '../../../../shared/table/list-page.tsx';
 import list from '../../../../shared/table/list.module.css';
 import { NothingMatches } from '../../../../shared/table/nothing-matches.tsx';
+import { classNames } from '../../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { PersonName } from '../../../../shared/ui/person-name.tsx';
@@ -28,12 +30,14 @@ import { TestSwitch } from './test-switch.tsx';
 
 /** The name of a test, which leads to its form. */
 function TestName({ area, test: { _id: id, test_name: name, can } }: { area: ListArea; test: TestListItem }) {
-  if (!can.edit) return name;
+  if (!can.edit) return <CutText text={name} />;
   const to = area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id';
   return (
-    <Link to={to} params={{ id }} className={list['link']}>
-      {name}
-    </Link>
+    <CutText text={name}>
+      <Link to={to} params={{ id }} className={list['link']}>
+        {name}
+      </Link>
+    </CutText>
   );
 }
 
@@ -43,7 +47,8 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
     label: sortableColumns.test_name,
     sorts: true,
     width: '70%',
-    className: list['name'],
+    headWidth: '27%',
+    className: classNames(list['name'], list['cut']),
     cell: (test) => (
       <>
         <TestName area={area} test={test} />
@@ -64,11 +69,16 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
     key: 'course',
     label: t('Course'),
     width: '80%',
-    className: classes['place'],
+    headWidth: '23%',
+    className: list['cut'],
     cell: ({ test_subject: course, test_lesson: subject }) => (
       <>
-        {course.name}
-        <span className={classes['below']}>{subject?.name ?? t('The subject was removed')}</span>
+        <CutText text={course.name}>
+          <Link to="/course/details/$id" params={{ id: course._id }} className={list['link']}>
+            {course.name}
+          </Link>
+        </CutText>
+        <CutText text={subject?.name ?? t('The subject was removed')} className={classes['below']} />
       </>
     ),
   },
@@ -83,9 +93,12 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
     key: 'created_by',
     label: t('Created by'),
     width: 90,
-    className: list['text'],
-    cell: ({ created_by: creator }) =>
-      creator ? <PersonName person={creator}>{creatorText(creator)}</PersonName> : creatorText(creator),
+    headWidth: '18%',
+    className: list['cut'],
+    cell: ({ created_by: creator }) => {
+      const text = <CutText text={creatorText(creator)} />;
+      return creator ? <PersonName person={creator}>{text}</PersonName> : text;
+    },
   },
 ];
 
