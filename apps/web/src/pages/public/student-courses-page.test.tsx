@@ -52,6 +52,15 @@ test('a visitor signs in first', async () => {
   expect(app.href()).toBe('/login?redirect=/student-courses');
 });
 
+test('the name of a course leads to its page, which shows name and image while the rest loads', async () => {
+  const course = makeOwnCourse();
+  const app = openWith(course, { 'GET /api/courses/:id': () => new Promise(() => undefined) });
+  await app.person.click(await screen.findByRole('link', { name: course.name }));
+  await screen.findByText('Loading course...');
+  expect(app.href()).toBe(`/course/details/${course._id}`);
+  screen.getByRole('heading', { level: 1, name: course.name });
+});
+
 test.each(['teacher', 'coordinator', 'admin'] as const)('a %s is told that this is for students', async (who) => {
   const app = renderApp(path, { user: people[who] });
   expect(await screen.findByText('This page is for students')).toBeTruthy();

@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import { groupToEditQuery } from '../../features/group-form/api/load-group.ts';
 import { GroupForm } from '../../features/group-form/components/group-form.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { FormComing } from '../../shared/ui/coming.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { toast, toastError } from '../../shared/ui/toast.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 
@@ -40,7 +40,7 @@ function LoadedForm({ id, form }: { id: string; form: FormProps }) {
   useEffect(() => {
     if (error !== null) toastError(error, texts.groupLoadFailed, 'details');
   }, [error]);
-  if (group.isPending) return <LoadingBlock label={t('Loading group data...')} />;
+  if (group.isPending) return <FormComing label={t('Loading group data...')} />;
   if (group.data === undefined) {
     return (
       <ErrorState

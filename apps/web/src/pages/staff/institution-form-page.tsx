@@ -9,11 +9,11 @@ import { FileField } from '../../features/uploads/components/file-field.tsx';
 import { UploadsProvider, useUploads } from '../../features/uploads/components/uploads-context.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { t } from '../../shared/messages/t.ts';
+import { FormComing } from '../../shared/ui/coming.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 
 type Area = 'instructor' | 'coordinator';
@@ -34,7 +34,7 @@ export function InstitutionFormPage({ area, id }: InstitutionFormPageProps) {
 function LoadedForm({ area, id }: Required<InstitutionFormPageProps>) {
   const institution = useQuery(institutionToEditQuery(id));
   usePageTitle(institution.data && t('Edit {name}', { name: institution.data.name }));
-  if (institution.isPending) return <LoadingBlock label={t('Loading institution data...')} />;
+  if (institution.isPending) return <FormComing label={t('Loading institution data...')} />;
   if (institution.data === undefined) {
     return (
       <ErrorState

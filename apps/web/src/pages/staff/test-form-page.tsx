@@ -15,11 +15,11 @@ import { showAnswer } from '../../shared/api/show-answer.ts';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { t } from '../../shared/messages/t.ts';
 import { imageFieldOf } from '../../shared/rich-text/image-field.tsx';
+import { FormComing } from '../../shared/ui/coming.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 
 const ImageInText = imageFieldOf(FileField);
@@ -46,7 +46,7 @@ function LoadedForm({ area, id }: Required<TestFormPageProps>) {
   return (
     <>
       <PageHeading actions={test.data && <ExportMenu testId={id} />}>{t('Edit Test')}</PageHeading>
-      {test.isPending && <LoadingBlock label={t('Loading test data...')} />}
+      {test.isPending && <FormComing label={t('Loading test data...')} />}
       {test.isError && test.data === undefined && (
         <ErrorState
           error={test.error}

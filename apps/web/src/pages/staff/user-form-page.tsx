@@ -7,11 +7,11 @@ import { userToEditQuery } from '../../features/user-form/api/load-user.ts';
 import { UserForm } from '../../features/user-form/components/user-form.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { useListSearch } from '../../shared/routing/list-search.ts';
+import { FormComing } from '../../shared/ui/coming.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 
 type UserFormPageProps = { area: 'instructor' | 'teacher'; id?: string };
@@ -46,7 +46,7 @@ function NewUserForm(form: FormProps) {
 function LoadedForm({ id, form }: { id: string; form: FormProps }) {
   const user = useQuery(userToEditQuery(id));
   usePageTitle(user.data ? t('Edit {username}', { username: user.data.username }) : undefined);
-  if (user.isPending) return <LoadingBlock label={t('Loading user data...')} />;
+  if (user.isPending) return <FormComing label={t('Loading user data...')} />;
   if (user.data === undefined) {
     return (
       <ErrorState

@@ -1,13 +1,15 @@
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
+import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import list from '../../../shared/table/list.module.css';
@@ -69,7 +71,7 @@ export function Approvals() {
           onApprove={deciding.approve}
           onReject={deciding.askToReject}
         >
-          {insteadOfRows(requests.data?.total)}
+          {insteadOfRows(requests.data?.total, <NoRequests filters={typed} onFilter={setSearch} />)}
         </ApprovalsTable>
       )}
       <Pagination
@@ -140,7 +142,22 @@ function usePendingCount(filters: RequestFilters): PendingCount | undefined {
   return mayWait ? data : { total: 0, more: false };
 }
 
-function insteadOfRows(total: number | undefined) {
+function insteadOfRows(total: number | undefined, none: ReactNode) {
   if (total === undefined) return <span role="status">{t('Loading requests...')}</span>;
-  return total === 0 ? t('No approval requests found.') : null;
+  return total === 0 ? none : null;
+}
+
+const noFilters: RequestFilters = { username: undefined, course: undefined, status: undefined, actions: undefined };
+
+type NoRequestsProps = { filters: RequestFilters; onFilter: (change: RequestFilters) => void };
+
+function NoRequests({ filters, onFilter }: NoRequestsProps) {
+  const title = t('No approval requests found.');
+  if (Object.values(filters).some((text) => text !== undefined))
+    return (
+      <NothingMatches title={title} onClear={() => onFilter(noFilters)} filters>
+        {t('Nothing matches the filters.')}
+      </NothingMatches>
+    );
+  return <EmptyState title={title}>{t('Students show up here when they ask to join a course.')}</EmptyState>;
 }

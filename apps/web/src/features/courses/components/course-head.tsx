@@ -82,8 +82,7 @@ function CourseFacts({ course, unrated }: { course: Course; unrated: 3.5 | 0 }) 
 
 function FactsComing() {
   return (
-    <div role="status" data-coming className={classes['coming']}>
-      <span className="visually-hidden">{t('Loading course...')}</span>
+    <div className={classes['coming']}>
       <Skeleton height={20} width="55%" />
       <Skeleton height={48} width="85%" />
     </div>

@@ -6,6 +6,7 @@ import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tellHead } from '../../../shared/page-head/page-head.ts';
 import { prepareRichText, WithRichText } from '../../../shared/safe-html/rich-text.tsx';
+import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { Unavailable } from '../../../shared/ui/unavailable.tsx';
@@ -57,7 +58,9 @@ export function CourseView({ id, unrated, actions, children }: CourseViewProps) 
       <CourseHead id={id} course={course} unrated={unrated}>
         {course !== undefined && actions?.(course)}
       </CourseHead>
-      {course !== undefined && (
+      {course === undefined ? (
+        <BlocksComing label={t('Loading course...')} heights={[72, 32, 84, 84, 84]} />
+      ) : (
         <WithRichText>
           <CourseDescription html={course.description} />
           {children(course)}

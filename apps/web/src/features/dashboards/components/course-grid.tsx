@@ -8,15 +8,17 @@ import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { Coming } from '../../../shared/ui/coming.tsx';
 import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
-import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { taughtCoursesQuery } from '../api/taught-courses.ts';
 import classes from './course-grid.module.css';
 import { SubjectsDialog } from './subjects-dialog.tsx';
@@ -45,7 +47,7 @@ export function CourseGrid({ count }: { count: ReactNode }) {
           onSearch={(text) => setSearch({ search: text === '' ? undefined : text })}
         />
       </div>
-      {courses.isPending && <LoadingBlock label={t('Loading...')} />}
+      {courses.isPending && <CoursesComing />}
       {courses.isError && (
         <ErrorState
           error={courses.error}
@@ -55,7 +57,7 @@ export function CourseGrid({ count }: { count: ReactNode }) {
         />
       )}
       {courses.data?.total === 0 && (
-        <EmptyState title={t('No courses found.')} {...(search.search === undefined && { action: <CreateCourse /> })} />
+        <NoCourses search={search.search} onClear={() => setSearch({ search: undefined })} />
       )}
       {courses.data && courses.data.total > 0 && (
         <ul className={classes['grid']}>
@@ -76,12 +78,44 @@ export function CourseGrid({ count }: { count: ReactNode }) {
   );
 }
 
-/** The first step for a teacher without a course. */
-function CreateCourse() {
+const places = ['1', '2', '3', '4'];
+
+/** Placeholders of the size of courses. */
+function CoursesComing() {
   return (
-    <LinkButton to="/teacher/create-course" variant="primary">
-      {t('Create course')}
-    </LinkButton>
+    <Coming label={t('Loading...')} className={classes['grid']}>
+      {places.map((place) => (
+        <div key={place} className={classes['card']}>
+          <Skeleton height={imageHeight} />
+          <div className={classes['body']}>
+            <Skeleton height={27} width="75%" />
+            <Skeleton height={22} width={62} />
+            <Skeleton height={66} width="85%" />
+          </div>
+        </div>
+      ))}
+    </Coming>
+  );
+}
+
+/** Leads a teacher without a course to the first one, and a search without a hit back to all courses. */
+function NoCourses({ search, onClear }: { search: string | undefined; onClear: () => void }) {
+  const title = t('No courses found.');
+  if (search !== undefined)
+    return (
+      <NothingMatches title={title} onClear={onClear}>
+        {t('Nothing matches “{search}”.', { search })}
+      </NothingMatches>
+    );
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <LinkButton to="/teacher/create-course" variant="primary">
+          {t('Create course')}
+        </LinkButton>
+      }
+    />
   );
 }
 

@@ -6,12 +6,14 @@ import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tellHead, type PageHead } from '../../../shared/page-head/page-head.ts';
 import { trailFact } from '../../../shared/page-head/trail-fact.ts';
+import { Coming } from '../../../shared/ui/coming.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
-import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Unavailable } from '../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { materialQuery } from '../api/get-material.ts';
+import classes from './media.module.css';
 import { MaterialFacts } from './material-facts.tsx';
 import { MaterialTrail } from './material-trail.tsx';
 import { MaterialViewer } from './material-viewer.tsx';
@@ -51,7 +53,7 @@ export function MaterialView({ id, onVideo, onOpen, below }: MaterialViewProps) 
           ? t('Material')
           : t('{name} Material - {type}', { name: material.name, type: contentTypeNames[material.content_type] })}
       </PageHeading>
-      {isPending && <LoadingBlock label={t('Loading material...')} />}
+      {isPending && <MaterialComing />}
       {material === undefined && isUnavailable(error) && <Unavailable what="material" />}
       {material === undefined && error !== null && !isUnavailable(error) && (
         <ErrorState
@@ -69,5 +71,14 @@ export function MaterialView({ id, onVideo, onOpen, below }: MaterialViewProps) 
         </>
       )}
     </>
+  );
+}
+
+/** A placeholder of the size of a player. */
+function MaterialComing() {
+  return (
+    <Coming label={t('Loading material...')} className={classes['wide']}>
+      <Skeleton height="100%" />
+    </Coming>
   );
 }

@@ -9,9 +9,9 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { ownCoursesQuery } from '../api/own-courses.ts';
 import classes from './my-courses.module.css';
+import { OwnCoursesComing } from './own-courses-coming.tsx';
 
 type MyCoursesProps = {
   userId: string;
@@ -23,7 +23,7 @@ type MyCoursesProps = {
 export function MyCourses({ userId, card }: MyCoursesProps) {
   const [{ page = 1 }, setSearch] = useListSearch();
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(ownCoursesQuery(userId, page));
-  if (isPending) return <LoadingBlock label={t('Loading courses...')} />;
+  if (isPending) return <OwnCoursesComing />;
   if (data === undefined) {
     return (
       <ErrorState

@@ -1,4 +1,5 @@
 import type { OwnCourse } from '@lectern/contract';
+import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -21,13 +22,20 @@ type OwnCourseCardProps = {
 /** One of a student's own courses: its name, their progress, and links. */
 export function OwnCourseCard({ course, image, explanation, actions }: OwnCourseCardProps) {
   const nameId = useId();
+  const toCourse = {
+    to: '/course/details/$id',
+    params: { id: course._id },
+    state: { course: { name: course.name, image: course.imageUrl } },
+  } as const;
   const description = plainText(course.description, excerptLength);
   return (
     <article className={classes['card']} aria-labelledby={nameId}>
       {image}
       <div className={classes['body']}>
         <h2 id={nameId} className={classes['name']}>
-          {course.name}
+          <Link {...toCourse} className={classes['link']}>
+            {course.name}
+          </Link>
         </h2>
         <p dir="auto" className={classes['excerpt']}>
           {description === '' ? t('No description available.') : description}
@@ -38,13 +46,7 @@ export function OwnCourseCard({ course, image, explanation, actions }: OwnCourse
             {course.progress.total > 0 && explanation}
           </div>
           <div className={classes['actions']}>
-            <LinkButton
-              to="/course/details/$id"
-              params={{ id: course._id }}
-              variant="primary"
-              size="small"
-              aria-describedby={nameId}
-            >
+            <LinkButton {...toCourse} variant="primary" size="small" aria-describedby={nameId}>
               {t('View Course')}
             </LinkButton>
             {actions}

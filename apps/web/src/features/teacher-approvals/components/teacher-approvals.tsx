@@ -76,7 +76,12 @@ function NoTeachers() {
   const [search, setSearch] = useListSearch();
   const { search: text, status } = queryOf(search);
   const title = t('No approval requests found.');
-  if (text === undefined && status === undefined) return <EmptyState title={title} />;
+  if (text === undefined && status === undefined)
+    return (
+      <EmptyState title={title}>
+        {t('Teachers show up here when they apply to an institution, or when an account is made for them.')}
+      </EmptyState>
+    );
   return (
     <NothingMatches title={title} onClear={() => setSearch({ search: undefined, status: undefined })}>
       {t('Nothing matches this search.')}

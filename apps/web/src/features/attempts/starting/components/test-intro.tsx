@@ -8,12 +8,12 @@ import { tn } from '../../../../shared/messages/tn.ts';
 import { Breadcrumbs, Crumb } from '../../../../shared/ui/breadcrumbs.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
+import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
-import { LoadingBlock } from '../../../../shared/ui/spinner.tsx';
 import { Unavailable } from '../../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { testQuery } from '../api/get-test.ts';
@@ -45,7 +45,7 @@ export function TestIntro({ id }: { id: string }) {
         </Breadcrumbs>
       )}
       <PageHeading intro={test && typeNames[test.test_type]}>{test?.test_name ?? t('Test')}</PageHeading>
-      {isPending && <LoadingBlock label={t('Loading the test...')} />}
+      {isPending && <BlocksComing label={t('Loading the test...')} heights={[300]} />}
       {test === undefined && isUnavailable(error) && <Unavailable what="test" />}
       {test === undefined && error !== null && !isUnavailable(error) && (
         <ErrorState

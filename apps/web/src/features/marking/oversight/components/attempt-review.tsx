@@ -2,13 +2,13 @@ import type { AttemptReview as Review, Mark, Receipt, ReviewQuestion } from '@le
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
 import { shownName } from '../../../../shared/format/shown-name.ts';
+import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { Breadcrumbs, Crumb } from '../../../../shared/ui/breadcrumbs.tsx';
+import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
-import { LoadingBlock } from '../../../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { reviewQuery } from '../api/review-attempt.ts';
 import type { Area } from '../mark-text.ts';
@@ -54,7 +54,7 @@ export function AttemptReview({ area, id, ...draw }: AttemptReviewProps) {
       <PageHeading intro={data?.test.test_name} actions={data && <AttemptActions attempt={data} />}>
         {title}
       </PageHeading>
-      {isPending && <LoadingBlock label={t('Loading the attempt...')} />}
+      {isPending && <BlocksComing label={t('Loading the attempt...')} heights={[96, 96, 240, 240]} />}
       {data === undefined && isUnavailable(error) && <NoTest area={area} />}
       {data === undefined && error !== null && !isUnavailable(error) && (
         <ErrorState

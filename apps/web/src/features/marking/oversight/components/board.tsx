@@ -8,12 +8,13 @@ import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../../shared/routing/use-last-page.ts';
+import { NothingMatches } from '../../../../shared/table/nothing-matches.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../../shared/ui/search-field.tsx';
-import { LoadingBlock } from '../../../../shared/ui/spinner.tsx';
 import { useAddTimeForAll } from '../api/add-time.ts';
 import { boardQuery, type BoardQuery } from '../api/watch-board.ts';
 import type { Area } from '../mark-text.ts';
@@ -26,9 +27,6 @@ const sorts = [
   ...(['lastSavedAt', '-lastSavedAt', 'startedAt', '-startedAt'] as const),
 ];
 
-const nobodyText = (search: string | undefined): string =>
-  search === undefined ? t(testTexts.nobodySitting) : t('Nobody taking the test matches “{search}”.', { search });
-
 /** The open attempts at a test, renewed every few seconds. */
 export function Board({ area, testId }: { area: Area; testId: string }) {
   const [{ page = 1, search, sort }, setSearch] = useListSearch();
@@ -36,7 +34,7 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
   const board = useQuery(boardQuery(testId, { page, limit: limits.page.default, search, sort: known ?? 'username' }));
   const { data } = board;
   useLastPage(board.isPlaceholderData ? undefined : data, (last) => setSearch({ page: last }));
-  if (board.isPending) return <LoadingBlock label={t('Loading the board...')} />;
+  if (board.isPending) return <BlocksComing label={t('Loading the board...')} heights={[36, 240]} />;
   if (data === undefined) {
     return (
       <ErrorState
@@ -65,7 +63,7 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
         <TimeForAll testId={testId} disabled={data.open === 0} />
       </div>
       {data.total === 0 ? (
-        <EmptyState title={nobodyText(search)} />
+        <NobodyTaking search={search} onClear={() => setSearch({ search: undefined })} />
       ) : (
         <BoardTable
           area={area}
@@ -83,6 +81,17 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
         label={t('students')}
       />
     </div>
+  );
+}
+
+function NobodyTaking({ search, onClear }: { search: string | undefined; onClear: () => void }) {
+  const title = t(testTexts.nobodySitting);
+  if (search === undefined)
+    return <EmptyState title={title}>{t('Students show up here as soon as they start the test.')}</EmptyState>;
+  return (
+    <NothingMatches title={title} onClear={onClear}>
+      {t('Nobody taking the test matches “{search}”.', { search })}
+    </NothingMatches>
   );
 }
 

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { Breadcrumbs } from '../../../../shared/ui/breadcrumbs.tsx';
+import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { Field } from '../../../../shared/ui/field.tsx';
 import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
-import { LoadingBlock } from '../../../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { gainsQuery } from '../api/measure-gains.ts';
 import type { Area } from '../mark-text.ts';
@@ -32,7 +32,7 @@ export function GainReport({ area, subjectId }: { area: Area; subjectId: string 
       <PageHeading intro={t('From the pre-test to the post-test, as a share of what could still be gained.')}>
         {title}
       </PageHeading>
-      {isPending && <LoadingBlock label={t('Comparing...')} />}
+      {isPending && <BlocksComing label={t('Comparing...')} heights={[60, 240, 160]} />}
       {data === undefined && isUnavailable(error) && (
         <EmptyState title={t('This subject is not available')}>
           {t('It may have been removed, or it belongs to someone else.')}

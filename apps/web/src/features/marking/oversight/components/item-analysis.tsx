@@ -9,9 +9,9 @@ import { RichText } from '../../../../shared/safe-html/rich-text.tsx';
 import { Badge } from '../../../../shared/ui/badge.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { classNames } from '../../../../shared/ui/class-names.ts';
+import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
-import { LoadingBlock } from '../../../../shared/ui/spinner.tsx';
 import { analysisQuery } from '../api/analyse-test.ts';
 import { DataSheet } from './data-sheet.tsx';
 import sheet from './data-sheet.module.css';
@@ -20,7 +20,7 @@ import classes from './oversight.module.css';
 /** The statistics of each question of a test. */
 export function ItemAnalysis({ testId }: { testId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(testId));
-  if (isPending) return <LoadingBlock label={t('Counting...')} />;
+  if (isPending) return <BlocksComing label={t('Counting...')} heights={[24, 300, 300]} />;
   if (data === undefined) {
     return (
       <ErrorState

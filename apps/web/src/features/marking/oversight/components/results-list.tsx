@@ -3,14 +3,16 @@ import { limits } from '@lectern/contract/limits';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { shownName } from '../../../../shared/format/shown-name.ts';
 import { countOf } from '../../../../shared/format/count.ts';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
-import { shownName } from '../../../../shared/format/shown-name.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { useListSearch } from '../../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../../shared/routing/use-last-page.ts';
+import { CutText } from '../../../../shared/table/cut-text.tsx';
 import { NothingMatches } from '../../../../shared/table/nothing-matches.tsx';
 import { Badge } from '../../../../shared/ui/badge.tsx';
+import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { PersonName } from '../../../../shared/ui/person-name.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
@@ -51,6 +53,7 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
           retrying={results.isFetching}
         />
       )}
+      {results.isPending && <BlocksComing label={t('Loading results...')} heights={[240]} />}
       {data?.total === 0 && <NoResults />}
       {data !== undefined && data.total > 0 && (
         <ResultTable
@@ -119,12 +122,14 @@ function ResultTable({ area, results, busy, ...order }: ResultTableProps) {
         <tr key={result._id}>
           <th scope="row">
             <PersonName person={result.student}>
-              <Link
-                to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
-                params={{ id: result._id }}
-              >
-                {shownName(result.student.username)}
-              </Link>
+              <CutText text={shownName(result.student.username)}>
+                <Link
+                  to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
+                  params={{ id: result._id }}
+                >
+                  {shownName(result.student.username)}
+                </Link>
+              </CutText>
             </PersonName>
           </th>
           <td>{result.number}</td>

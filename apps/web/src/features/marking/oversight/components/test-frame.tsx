@@ -6,11 +6,11 @@ import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { testPages } from '../../../../shared/routing/test-pages.ts';
 import { Breadcrumbs, Crumb } from '../../../../shared/ui/breadcrumbs.tsx';
+import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
-import { LoadingBlock } from '../../../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { managedTestQuery } from '../api/managed-test.ts';
 import type { Area } from '../mark-text.ts';
@@ -45,7 +45,7 @@ export function TestFrame({ area, testId, title, actions, children }: TestFrameP
       <PageHeading intro={test?.test_name} actions={test && actions}>
         {title}
       </PageHeading>
-      {isPending && <LoadingBlock label={t('Loading the test...')} />}
+      {isPending && <BlocksComing label={t('Loading the test...')} heights={[40, 36, 240]} />}
       {test === undefined && isUnavailable(error) && <NoTest area={area} />}
       {test === undefined && error !== null && !isUnavailable(error) && (
         <ErrorState

@@ -6,11 +6,11 @@ import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { Breadcrumbs, Crumb } from '../../../../shared/ui/breadcrumbs.tsx';
+import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
-import { LoadingBlock } from '../../../../shared/ui/spinner.tsx';
 import { Unavailable } from '../../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { ownResultQuery } from '../api/own-result.ts';
@@ -43,7 +43,7 @@ export function OwnResult({ id }: { id: string }) {
       >
         {title}
       </PageHeading>
-      {isPending && <LoadingBlock label={t('Loading the result...')} />}
+      {isPending && <BlocksComing label={t('Loading the result...')} heights={[96, 120, 240]} />}
       {data === undefined && error !== null && (
         <NoResult id={id} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}

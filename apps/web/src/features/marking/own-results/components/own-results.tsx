@@ -8,11 +8,11 @@ import { rich } from '../../../../shared/messages/rich.tsx';
 import { t } from '../../../../shared/messages/t.ts';
 import { useListSearch } from '../../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../../shared/routing/use-last-page.ts';
+import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
-import { LoadingBlock } from '../../../../shared/ui/spinner.tsx';
 import { ownResultsQuery } from '../api/own-results.ts';
 import { markText } from '../result-texts.ts';
 import classes from './results.module.css';
@@ -23,7 +23,7 @@ export function OwnResults() {
   const results = useQuery(ownResultsQuery(page));
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = results;
   useLastPage(isPlaceholderData ? undefined : data, (last) => setSearch({ page: last }));
-  if (isPending) return <LoadingBlock label={t('Loading results...')} />;
+  if (isPending) return <BlocksComing label={t('Loading results...')} heights={[80, 80, 80]} />;
   if (data === undefined) {
     return (
       <ErrorState
