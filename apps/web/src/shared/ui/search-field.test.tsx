@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
 
@@ -52,4 +53,17 @@ test('when the address changes by itself, the field follows', async () => {
   setAddress('leaf');
   expect(input.value).toBe('leaf');
   expect(onSearch.mock.calls).toEqual([['leaf']]);
+});
+
+test('text that was typed into the field before the scripts took it over stays, and is searched for', async () => {
+  const onSearch = vi.fn<(search: string) => void>();
+  const field = <SearchField label="Search courses..." value="" onSearch={onSearch} />;
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(field);
+  document.body.append(container);
+  const input = screen.getByRole<HTMLInputElement>('searchbox');
+  input.value = 'leaf';
+  render(field, { container, hydrate: true });
+  await waitFor(() => expect(onSearch.mock.calls).toEqual([['leaf']]));
+  expect(input.value).toBe('leaf');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '@lectern/contract/limits';
 import { SearchIcon } from './icons.tsx';
 import classes from './search-field.module.css';
@@ -20,6 +20,7 @@ export function SearchField({ label, placeholder = label, value, onSearch }: Sea
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
   if (value !== seen) {
     setSeen(value);
     setSent(value);
@@ -33,6 +34,8 @@ export function SearchField({ label, placeholder = label, value, onSearch }: Sea
     setSent(search);
     onSearch(search);
   });
+  // Text that was typed before the scripts took the page over stands in the field alone.
+  useEffect(() => setText((before) => field.current?.value ?? before), []);
   useEffect(() => {
     const timer = setTimeout(() => send(), rest);
     return () => clearTimeout(timer);
@@ -52,6 +55,7 @@ export function SearchField({ label, placeholder = label, value, onSearch }: Sea
         <SearchIcon size={16} />
       </span>
       <input
+        ref={field}
         type="search"
         name="search"
         dir="auto"
