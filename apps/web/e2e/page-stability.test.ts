@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Course } from '@lectern/contract';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { desktop, launchOptions, phone } from './support/browser.ts';
+import { desktop, launchOptions, phone, wake } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { demoCourse } from './support/demo-things.ts';
 
@@ -84,6 +84,7 @@ test.each(addresses)('%s stays where it is while it comes, on a desk and on a ph
       await route.continue();
     });
     await page.goto(at(course));
+    await wake(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await visibleShifts(page)).toEqual([]);
@@ -104,6 +105,7 @@ test('a course stays where it is when what cleans its description comes after it
     await route.continue();
   });
   await page.goto(`/course/explore-details/${_id}`);
+  await wake(page);
   await page.getByRole('heading', { name: 'Subjects and Materials' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await visibleShifts(page)).toEqual([]);

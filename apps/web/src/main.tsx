@@ -29,6 +29,8 @@ async function takeOver(drawn: HTMLElement, { queries, loads }: PageData): Promi
   router.ssr = { manifest: undefined };
   await router.load();
   hydrateRoot(drawn, app);
+  // For `public/starter.js`, which holds a press that came before.
+  dispatchEvent(new Event('lectern-taken-over'));
 }
 
 wireAuth(router);

@@ -65,23 +65,31 @@ export async function newPage({ allow = [], ...options }: PageOptions = {}): Pro
     trouble.throwIfAny();
   });
   const page = await context.newPage();
-  if (options.scripts !== false) waitForScripts(page);
+  if (options.scripts !== false) wakeWhenOpened(page);
   return { page, context, trouble };
 }
 
 /**
- * Makes a page wait, once it is open, until its scripts have taken over what the server drew: before that a press is the
- * browser's own. React marks the element that it has taken over.
+ * Gives an open page a sign of a person, and waits until its scripts have taken over what the server drew: before that a
+ * press is the browser's own. React marks the element that it has taken over.
  */
-function waitForScripts(page: Page): void {
+export async function wake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('pointermove'));
+    if (document.readyState === 'loading') return false;
+    return (
+      document.getElementById('page-data') === null ||
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react'))
+    );
+  });
+}
+
+/** Makes a page wake each time that it is opened. */
+function wakeWhenOpened(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (...to) => {
     const answer = await open(...to);
-    await page.waitForFunction(
-      () =>
-        document.getElementById('page-data') === null ||
-        Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
-    );
+    await wake(page);
     return answer;
   };
 }
@@ -141,7 +149,7 @@ export function keepBrowser(options: ContextOptions = {}): KeptBrowser {
     async open(allow = []) {
       lasting ??= context().then(async (one) => {
         const page = await one.newPage();
-        waitForScripts(page);
+        wakeWhenOpened(page);
         return page;
       });
       const page = await lasting;
@@ -151,7 +159,7 @@ export function keepBrowser(options: ContextOptions = {}): KeptBrowser {
     },
     async openTab(allow = []) {
       const page = await (await context()).newPage();
-      waitForScripts(page);
+      wakeWhenOpened(page);
       return watch(Promise.resolve(page), allow, () => page.close());
     },
   };

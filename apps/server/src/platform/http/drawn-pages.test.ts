@@ -41,7 +41,8 @@ beforeAll(async () => {
   await writeFile(join(folder, '.server/pages.mjs'), webApp);
   await writeFile(join(folder, 'assets/es.js'), 'globalThis.lecternMessages = "oraciones";');
   await writeFile(join(folder, '.vite/languages.json'), '{"es":"/assets/es.js","ar":"/assets/ar.js"}');
-  const hints = { '/home': { files: '<link rel="preload" as="style" href="/a.css">', data: '<data>' } };
+  const files = '<link rel="modulepreload" href="/home.js"><link rel="preload" as="style" href="/a.css">';
+  const hints = { '/home': { files, data: '<data>' } };
   await writeFile(join(folder, '.vite/page-hints.json'), JSON.stringify(hints));
   ({ app, logged } = await buildBareShell());
   app.get('/api/said', { config: { policy: anyone } }, async ({ headers, query }, reply) => {
@@ -134,8 +135,18 @@ describe('a drawn page', () => {
     expect(payload).toContain('<title>$& /home</title>');
     expect(payload).toContain('{"said":"hello"}');
     expect(payload).toContain('<link rel="stylesheet" href="/a.css">');
-    expect(payload).toContain('<script type="module" fetchpriority="low" src="/main.js">');
     for (const gone of ['Opening', 'Needs scripts', 'Built', '<data>']) expect(payload).not.toContain(gone);
+  });
+
+  it('loads no script of the app: their lines wait in a template, sentences first', async () => {
+    const waiting = /<template>(.*?)<\/template>/s;
+    const spanish = (await get('/home', { 'accept-language': 'es' })).payload;
+    expect(waiting.exec(spanish)?.[1]).toBe(
+      '<script defer src="/assets/es.js"></script><link rel="modulepreload" href="/home.js"><script type="module" src="/main.js"></script>',
+    );
+    const rest = spanish.replace(waiting, '');
+    expect(rest.match(/<script[^>]*>/g)).toEqual(['<script defer fetchpriority="low" src="/starter.js">']);
+    expect(rest).not.toContain('modulepreload');
   });
 
   it('is made of what the API tells visitors, whatever cookies the first reader has', async () => {

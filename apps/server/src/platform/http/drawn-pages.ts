@@ -69,8 +69,8 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
       const drawn = await drawPage(language, url, ip);
       if (drawn?.kind === 'redirect') return cachedResponse('', { ...html, status: 302, location: drawn.to });
       // Kept as it is, so that the next visitors do not wait for answers that are too large again.
-      const page = drawn === null ? deps.template.shell(url) : deps.template.around(url, drawn);
-      return cachedResponse(deps.languages.inLanguage(page, language), { ...html, status: drawn?.status ?? 200 });
+      const page = drawn === null ? deps.template.shell(url, language) : deps.template.around(url, language, drawn);
+      return cachedResponse(page, { ...html, status: drawn?.status ?? 200 });
     });
   const missing = (place: Place): Place => ({
     ...place,

@@ -31,7 +31,8 @@ export async function registerWebApp(
     app.setNotFoundHandler(notThere);
     return null;
   }
-  const [template, languages] = await Promise.all([readPageTemplate(webRoot), readPageLanguages(webRoot)]);
+  const languages = await readPageLanguages(webRoot);
+  const template = await readPageTemplate(webRoot, languages);
   const drawnPages = createDrawnPages(app, { webRoot, template, languages, ...deps });
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
@@ -61,7 +62,7 @@ export async function registerWebApp(
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Cookie' })
-      .send(languages.inLanguage(template.shell(request.url), languageOfRequest(request.headers)));
+      .send(template.shell(request.url, languageOfRequest(request.headers)));
   });
   return drawnPages;
 }

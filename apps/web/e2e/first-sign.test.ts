@@ -1,0 +1,247 @@
+import type { Course } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPage, type PageOptions, wake } from './support/browser.ts';
+import { demoCourse } from './support/demo-things.ts';
+import { makePerson } from './support/people.ts';
+import { field } from './support/course-form.ts';
+import { passwordField, signIn, userMenu } from './support/sign-in-form.ts';
+
+// A page that the server drew brings the app only at the first sign of a person. The browser presses, types and chooses
+// here before the app is there.
+
+let course: Course;
+beforeAll(async () => {
+  course = await demoCourse('Botany for Beginners');
+});
+
+/** A tab that nobody has touched. */
+async function openUntouched(path: string, options: PageOptions = {}): Promise<Page> {
+  const { context } = await newPage(options);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** Lets the app's scripts wait; gives back what lets them come. */
+async function holdApp(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const going = new Promise<void>((go) => (letGo = go));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await going;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const KB = 1024;
+const addresses: [string, (course: Course) => string][] = [
+  ['the public courses', () => '/home'],
+  ['the course list', () => '/courses'],
+  ['a course to join', ({ _id }) => `/course/explore-details/${_id}`],
+  ['a course', ({ _id }) => `/course/details/${_id}`],
+  ['a subject', ({ subjects }) => `/course/units/${subjects[0]?._id}`],
+  ['a material', ({ subjects }) => `/course/materials/${subjects[0]?.materials[0]?._id}`],
+  ['the sign-in form', () => '/login'],
+];
+
+/** The scripts and styles that a first visit has fetched once the network rests, and their bytes on the way. */
+async function firstVisit(path: string, locale: string) {
+  const { context } = await newPage({ locale });
+  const page = await context.newPage();
+  const fetched: { kind: string; path: string; bytes: number }[] = [];
+  page.on('requestfinished', async (request) => {
+    const kind = request.resourceType();
+    if (kind !== 'script' && kind !== 'stylesheet') return;
+    const { responseBodySize } = await request.sizes();
+    fetched.push({ kind, path: new URL(request.url()).pathname, bytes: responseBodySize });
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const of = (kind: string) => fetched.filter((one) => one.kind === kind);
+  const weigh = (kind: string) => of(kind).reduce((sum, { bytes }) => sum + bytes, 0);
+  return {
+    scripts: of('script').map((one) => one.path),
+    bytes: { scripts: weigh('script'), styles: weigh('stylesheet') },
+  };
+}
+
+describe('before a sign of a person', () => {
+  test.each(['en-GB', 'ar', 'de'])('a first visit of /home in %s fetches 2 KB of scripts', async (locale) => {
+    const { scripts, bytes } = await firstVisit('/home', locale);
+    expect(scripts.toSorted()).toEqual(['/starter.js', '/theme.js']);
+    expect(bytes.scripts).toBeGreaterThan(0);
+    expect(bytes.scripts).toBeLessThanOrEqual(2 * KB);
+    expect(bytes.styles).toBeGreaterThan(0);
+    expect(bytes.styles).toBeLessThanOrEqual(6 * KB);
+  });
+
+  test.each(addresses)('%s does without the app', async (_, at) => {
+    const { scripts, bytes } = await firstVisit(at(course), 'en-GB');
+    expect(scripts.toSorted()).toEqual(['/starter.js', '/theme.js']);
+    expect(bytes.styles).toBeLessThanOrEqual(10 * KB);
+  });
+
+  test('somebody signed in has the app at once', async () => {
+    const person = await makePerson('student');
+    const page = await openUntouched('/home', { signedInAs: person });
+    await userMenu(page, person).waitFor();
+    expect(await page.locator('template').count()).toBe(0);
+  });
+
+  test('somebody whose auth session ended meanwhile has the app at once, which asks the server', async () => {
+    const person = await makePerson('student');
+    const { page, context } = await newPage({ allow: [/^GET 401 \/api\/users\/me$/] });
+    await page.goto('/login');
+    await signIn(page, person);
+    await userMenu(page, person).waitFor();
+    await context.clearCookies({ name: 'lectern_session' });
+    const later = await context.newPage();
+    await later.goto('/home');
+    await later.getByRole('link', { name: 'Login / Register' }).waitFor();
+    await expect.poll(() => later.evaluate(() => localStorage.getItem('lms-user'))).toBeNull();
+  });
+
+  test('a person who signs in in another tab is seen', async () => {
+    const person = await makePerson('student');
+    const { page, context } = await newPage();
+    const other = await context.newPage();
+    await other.goto('/home');
+    await page.goto('/login');
+    await signIn(page, person);
+    await userMenu(other, person).waitFor();
+    expect(new URL(other.url()).pathname).toBe('/home');
+  });
+
+  test('somebody who chose a theme has the app at once, which says so', async () => {
+    const { page, context } = await newPage();
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'Theme: system' }).click();
+    const later = await context.newPage();
+    await later.goto('/courses');
+    await later.getByRole('button', { name: 'Theme: light' }).waitFor();
+    expect(await later.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+
+  test('a device that turns dark turns the page dark', async () => {
+    const page = await openUntouched('/home');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+});
+
+describe('before the app is there', () => {
+  test('a link that is pressed simply leads to its page', async () => {
+    const page = await openUntouched('/home');
+    await holdApp(page);
+    await page.getByRole('link', { name: 'Botany for Beginners' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Botany for Beginners' }).waitFor();
+    expect(new URL(page.url()).pathname).toContain(course._id);
+  });
+
+  test('a search that is sent, and a name and password, go by the browser itself', async () => {
+    const person = await makePerson('student');
+    const page = await openUntouched('/home');
+    await holdApp(page);
+    await page.getByRole('searchbox').fill('botany');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL('**/home?search=botany');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('botany');
+    await page.goto('/login');
+    await field(page, 'Username').fill(person.username);
+    await passwordField(page).fill(person.password);
+    await page.unroute(/\/assets\/.*\.js$/);
+    await passwordField(page).press('Enter');
+    await userMenu(page, person).waitFor();
+  });
+
+  test('a button that is pressed acts once the app is there, and once only', async () => {
+    const page = await openUntouched('/home');
+    const letGo = await holdApp(page);
+    await page.getByRole('button', { name: 'Theme: system' }).click();
+    await page.getByRole('button', { name: 'Theme: system' }).click();
+    letGo();
+    await page.getByRole('button', { name: 'Theme: light' }).waitFor();
+    await wake(page);
+    expect(await page.evaluate(() => localStorage.getItem('lectern-theme'))).toBe('light');
+    // From here on the app hears of presses by itself.
+    await page.getByRole('button', { name: 'Theme: light' }).click();
+    await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('lectern-theme'))).toBe('dark');
+  });
+
+  test('a button pressed by keyboard acts too, and keeps the focus', async () => {
+    const page = await openUntouched('/home');
+    const letGo = await holdApp(page);
+    await page.getByRole('button', { name: 'Theme: system' }).focus();
+    await page.keyboard.press('Enter');
+    letGo();
+    const button = page.getByRole('button', { name: 'Theme: light' });
+    await button.waitFor();
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('a language that is chosen comes', async () => {
+    const page = await openUntouched('/courses');
+    const letGo = await holdApp(page);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+    letGo();
+    await page.getByRole('combobox', { name: 'Sprache' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  });
+
+  test('text that is typed into the search stays, and is searched for', async () => {
+    const page = await openUntouched('/home');
+    const letGo = await holdApp(page);
+    await page.getByRole('searchbox').pressSequentially('botany');
+    letGo();
+    await page.waitForURL('**/home?search=botany');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('botany');
+    await page.getByText('1 course', { exact: true }).waitFor();
+  });
+
+  test('a name and password that are typed stay, and the app signs in with them', async () => {
+    const person = await makePerson('student');
+    const page = await openUntouched('/login');
+    const letGo = await holdApp(page);
+    await field(page, 'Username').fill(person.username);
+    await passwordField(page).fill(person.password);
+    await page.getByRole('button', { name: 'Show Password' }).click();
+    letGo();
+    await wake(page);
+    await page.getByRole('button', { name: 'Hide Password' }).waitFor();
+    expect(await field(page, 'Username').inputValue()).toBe(person.username);
+    expect(await passwordField(page).inputValue()).toBe(person.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await userMenu(page, person).waitFor();
+  });
+
+  test('in Arabic the app comes with its sentences', async () => {
+    const page = await openUntouched('/home', { locale: 'ar' });
+    await wake(page);
+    expect(await page.getByRole('combobox', { name: 'اللغة' }).count()).toBe(1);
+  });
+});
+
+describe('when the files of the app are gone', () => {
+  test('a first sign brings the page of the new build, once', async () => {
+    const page = await openUntouched('/home', { allow: [/^failed: GET \/assets\/\S+ net::ERR_FAILED$/] });
+    let documents = 0;
+    page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
+    let isGone = true;
+    await page.route(/\/assets\/.*\.js$/, (route) => (isGone ? route.abort('failed') : route.continue()));
+    const reloaded = page.waitForEvent('domcontentloaded');
+    await page.keyboard.press('Shift');
+    await reloaded;
+    // The files stay gone: nothing is tried again and again, and the page can still be read.
+    const failed = page.waitForEvent('requestfailed');
+    await page.keyboard.press('Shift');
+    await failed;
+    await page.waitForLoadState('networkidle');
+    expect(documents).toBe(1);
+    isGone = false;
+    await page.getByRole('button', { name: 'Theme: system' }).click();
+    await page.getByRole('button', { name: 'Theme: light' }).waitFor();
+    expect(documents).toBe(1);
+  });
+});

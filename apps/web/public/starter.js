@@ -1,0 +1,78 @@
+// Brings the app to a page that the server drew, at the first sign of a person: until then the page is read, searched and
+// signed in on without it. A press that only the app understands is played again once the app is there. It is a file of its
+// own because the content security policy allows no inline script.
+(function () {
+  // The keys of `login-record.ts` and `theme.ts`.
+  const known = ['lms-user', 'lectern-theme'];
+  const trace = 'lectern_signed_in=1';
+  // The build that this tab has left by a reload.
+  const leftBuild = 'lectern-left-build';
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'input', 'change'];
+  let isComing = false;
+  let pressAgain = () => {};
+
+  function bring() {
+    const lines = document.querySelector('template');
+    if (isComing || lines === null) return;
+    isComing = true;
+    for (const line of lines.content.children) {
+      const copy = document.importNode(line, true);
+      // The page's own images and fonts come first.
+      copy.setAttribute('fetchpriority', 'low');
+      if (copy instanceof HTMLScriptElement) {
+        // They run in the order they stand in: sentences come before what shows them.
+        copy.async = false;
+        copy.addEventListener('error', () => void leave(copy.src).catch(() => {}));
+      }
+      document.head.append(copy);
+    }
+  }
+
+  // As the app does where a part of it is missing: a newer build has other files, and the page anew names them. Without a
+  // connection the next sign tries again.
+  /** @param {string} build The address of a script that is gone. */
+  async function leave(build) {
+    isComing = false;
+    if (sessionStorage.getItem(leftBuild) === build || !(await fetch('/', { cache: 'no-store' })).ok) return;
+    sessionStorage.setItem(leftBuild, build);
+    location.reload();
+  }
+
+  /** @param {Event} sign */
+  function note({ type, target }) {
+    bring();
+    if (!(target instanceof Element)) return;
+    const button = type === 'click' ? target.closest('button') : null;
+    if (button?.type === 'button') pressAgain = () => button.click();
+    if (type === 'change' && target instanceof HTMLSelectElement)
+      pressAgain = () => void target.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  // Somebody who signed in or chose a theme here sees something else than the server drew.
+  function bringToKnown() {
+    let isKnown = document.cookie.split('; ').includes(trace);
+    try {
+      isKnown ||= known.some((key) => localStorage.getItem(key) !== null);
+    } catch {
+      // Storage may be forbidden; the cookie then tells alone.
+    }
+    if (isKnown) bring();
+  }
+
+  for (const sign of signs) addEventListener(sign, note, { capture: true, passive: true });
+  // Other tabs and the device change what the page shows, and somebody may come back to it signed in.
+  addEventListener('storage', bring);
+  addEventListener('pageshow', bringToKnown);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', bring);
+  addEventListener(
+    'lectern-taken-over',
+    () => {
+      for (const sign of signs) removeEventListener(sign, note, { capture: true });
+      pressAgain();
+    },
+    { once: true },
+  );
+  // A page without data is not the one that the app would show.
+  if (document.getElementById('page-data') === null) bring();
+  bringToKnown();
+})();
