@@ -1,7 +1,10 @@
+import type { Course } from '@lectern/contract';
 import { beforeAll, expect, test } from 'vitest';
+import type { HttpClient } from '../../server/testing/process/index.ts';
 import { desktop, newPage, phone } from './support/browser.ts';
-import { tab } from './support/course-form.ts';
+import { smallCourse, tab } from './support/course-form.ts';
 import { clientOf, demoPeople } from './support/people.ts';
+import { testOn } from './support/tests.ts';
 import { unique } from './support/unique.ts';
 
 // How much of a list is in sight, and that nothing covers what is typed.
@@ -24,12 +27,46 @@ const lists = [
   ['coordinator', '/coordinator/teacher-approvals'],
 ] as const;
 
-beforeAll(async () => {
-  const json = { name: unique('Group'), description: null, duration: 3, status: 'active', users: [], courses: [] };
-  const client = await clientOf(demoPeople.teacher);
-  const { status } = await client.call('POST', '/api/groups', { json });
-  if (status !== 201) throw new Error(`The group was answered with ${status}.`);
-});
+/** As long as the name of a thing may be, with words that do not break. */
+const longName = unique('Ornithorhynchus'.repeat(12)).padEnd(200, 'x');
+
+/** Makes a thing of each kind with a long name, so that each list begins with one. */
+async function makeLongThings(): Promise<void> {
+  const [admin, teacher] = [await clientOf(demoPeople.admin), await clientOf(demoPeople.teacher)];
+  const make = async (client: HttpClient, path: string, json: object) => {
+    const { status, body } = await client.call('POST', path, { json });
+    if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body as Record<string, never>;
+  };
+  const { body: managed } = await (await clientOf(demoPeople.coordinator)).get('/api/institution?limit=1');
+  const institution = (managed as { data: { _id: string }[] }).data[0]?._id;
+  await make(admin, '/api/institution', { name: longName });
+  const password = 'a-long-password';
+  const person = (role: string) => ({
+    username: unique('Wolfeschlegelsteinhausenbergerdorff').padEnd(60, 'w'),
+    email: `${unique('m').replaceAll(' ', '')}${'m'.repeat(40)}@${'long.'.repeat(12)}example.org`,
+    phoneNumber: '0'.repeat(30),
+    role,
+    institution,
+    password,
+  });
+  await make(admin, '/api/users', person('teacher'));
+  const student = person('student');
+  await make(admin, '/api/users', student);
+  const course = { ...smallCourse(longName, ['Cells']), course_type: 'public', status: 'active' };
+  const made = await make(teacher, '/api/courses/create-course', course);
+  const { course: saved } = made as unknown as { course: Course };
+  await testOn(teacher, saved, { test_name: longName });
+  const group = { duration: 3, status: 'active', users: [], courses: [] };
+  await make(teacher, '/api/groups', {
+    ...group,
+    name: longName,
+    description: 'A description that goes on. '.repeat(20),
+  });
+  await make(await clientOf(student), '/api/courses/request-join', { courseId: saved._id });
+}
+
+beforeAll(makeLongThings);
 
 test.each(lists)('the first row of the list of %s at %s stands within 200 pixels of the top', async (who, path) => {
   const { page } = await newPage({ signedInAs: demoPeople[who], viewport: desktop });
@@ -38,6 +75,22 @@ test.each(lists)('the first row of the list of %s at %s stands within 200 pixels
   // A row that is drawn anew meanwhile has no box.
   await expect.poll(async () => (await row.boundingBox())?.y ?? Infinity).toBeLessThanOrEqual(200);
 });
+
+// The log says what was changed, line by line.
+test.each(lists.filter(([, path]) => !path.endsWith('/audit')))(
+  'the rows of the list of %s at %s keep their height whatever names stand in them',
+  async (who, path) => {
+    const { page } = await newPage({ signedInAs: demoPeople[who], viewport: desktop });
+    await page.goto(path);
+    const rows = page.locator('table[aria-busy="false"] tbody tr:has(td:nth-child(2))');
+    await rows.first().waitFor();
+    const heights = (await Promise.all((await rows.all()).map((row) => row.boundingBox()))).map((box) => box?.height);
+    // The pictures of a teacher's courses are 66 pixels high.
+    expect(Math.max(...heights.map((height) => height ?? Infinity))).toBeLessThanOrEqual(
+      path === '/teacher/courses' ? 76 : 58,
+    );
+  },
+);
 
 test('twelve rows of users have room in a window of 800 pixels, long names among them', async () => {
   const short = unique('Somebody');

@@ -132,7 +132,7 @@ describe('before a sign of a person', () => {
 
 describe('before the app is there', () => {
   test('a link that is pressed simply leads to its page', async () => {
-    const page = await openUntouched('/home');
+    const page = await openUntouched('/home?search=Botany%20for%20Beginners');
     await holdApp(page);
     await page.getByRole('link', { name: 'Botany for Beginners' }).click();
     await page.getByRole('heading', { level: 1, name: 'Botany for Beginners' }).waitFor();

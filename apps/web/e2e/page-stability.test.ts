@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { desktop, launchOptions, phone, wake } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { demoCourse } from './support/demo-things.ts';
+import { demoPeople, signInByHttp } from './support/people.ts';
 
 // The pages that visitors open from outside come in steps, and nothing visible may jump from one step to the next.
 
@@ -25,6 +26,20 @@ const addresses: [string, (course: Course) => string][] = [
   ['a link', material('Link')],
   ['the sign-in form', () => '/login'],
 ];
+
+/** The lists and boards that people work on. */
+const workplaces = [
+  ['student', '/student-courses'],
+  ['student', '/my-results'],
+  ['teacher', '/teacher/starter'],
+  ['teacher', '/teacher/courses'],
+  ['teacher', '/teacher/test'],
+  ['teacher', '/teacher/groups'],
+  ['admin', '/instructor/starter'],
+  ['admin', '/instructor/users'],
+  ['admin', '/instructor/institution'],
+  ['admin', '/instructor/teacher-approvals'],
+] as const;
 
 type Shifted = { shifts: { value: number; nodes: string[] }[] };
 
@@ -50,10 +65,10 @@ const drawnWithHeading = (page: Page) =>
     await drawn();
   });
 
-/** The layout shifts of a page so far that people would see: none where they are below a hundredth in all. */
-async function visibleShifts(page: Page): Promise<Shifted['shifts']> {
+/** The layout shifts of a page so far that people would see: none where they are below `unseen` in all. */
+async function visibleShifts(page: Page, unseen = 0.01): Promise<Shifted['shifts']> {
   const { shifts } = await page.evaluate(() => (globalThis as unknown as { shifted: Shifted }).shifted);
-  return shifts.reduce((sum, { value }) => sum + value, 0) < 0.01 ? [] : shifts;
+  return shifts.reduce((sum, { value }) => sum + value, 0) < unseen ? [] : shifts;
 }
 
 let course: Course;
@@ -67,29 +82,45 @@ beforeAll(async () => {
 afterAll(() => context.browser()?.close());
 
 /** A new page of this size, which is watched. It finds nothing in the cache: a page whose calls wait does not use it. */
-async function openPage(viewport: { width: number; height: number }): Promise<Page> {
-  const page = await context.newPage();
+async function openPage(viewport: { width: number; height: number }, of = context): Promise<Page> {
+  const page = await of.newPage();
   onTestFinished(() => page.close());
   await page.setViewportSize(viewport);
   await watchShifts(page);
   return page;
 }
 
-test.each(addresses)('%s stays where it is while it comes, on a desk and on a phone', async (_, at) => {
+/** The layout shifts of a page that people would see, on a desk and on a phone. */
+async function shiftsAt(address: string, of = context, unseen?: number): Promise<Shifted['shifts']> {
+  const found: Shifted['shifts'] = [];
   for (const viewport of [desktop, phone]) {
-    const page = await openPage(viewport);
-    // The answers wait until the page shows that it is loading.
+    const page = await openPage(viewport, of);
+    // The answers wait until the page shows that it is loading; it does so once it knows who is signed in.
     await page.route('**/api/**', async (route) => {
-      await drawnWithHeading(page);
+      if (!route.request().url().endsWith('/api/users/me')) await drawnWithHeading(page);
       await route.continue();
     });
-    await page.goto(at(course));
+    await page.goto(address);
     await wake(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await visibleShifts(page)).toEqual([]);
+    found.push(...(await visibleShifts(page, unseen)));
     await page.close();
   }
+  return found;
+}
+
+test.each(addresses)('%s stays where it is while it comes, on a desk and on a phone', async (_, at) => {
+  expect(await shiftsAt(at(course))).toEqual([]);
+});
+
+test.each(workplaces)('the page of the %s at %s stays where it is while its rows come', async (who, address) => {
+  const state = { baseURL: serverUrl, storageState: await signInByHttp(demoPeople[who]) };
+  const signedIn = await context.browser()?.newContext(state);
+  if (signedIn === undefined) throw new Error('The browser is gone.');
+  onTestFinished(() => signedIn.close());
+  // How much waits for somebody is not known before; a tenth is what browsers' makers call good (web.dev/articles/cls).
+  expect(await shiftsAt(address, signedIn, 0.1)).toEqual([]);
 });
 
 test('a course stays where it is when what cleans its description comes after it', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, keepBrowsers, newPage, phone, type PageOptions } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
-import { axe, cutOff, show, sticksOut } from './support/checks.ts';
+import { axe, cutOff, show, sticksOut, unlikeTheRest } from './support/checks.ts';
 import { demoThings } from './support/demo-things.ts';
 import { type Actor, type DemoThings, type PageRow, pageTable, redirectTable } from './support/page-table.ts';
 import { demoPeople } from './support/people.ts';
@@ -55,7 +55,11 @@ async function findingsAt(address: string, who: Actor, row: PageRow): Promise<st
   for (const [state, reach] of [['as it opens', async () => undefined] as const, ...(row.states ?? [])]) {
     await reach(page);
     await show(page, 'light', desktop);
-    note(`${state}, light, on a desk`, [...(await axe(page)), ...(await sticksOut(page))]);
+    note(`${state}, light, on a desk`, [
+      ...(await axe(page)),
+      ...(await sticksOut(page)),
+      ...(await unlikeTheRest(page)),
+    ]);
     await show(page, 'light', tablet);
     note(`${state}, light, at ${tablet.width} px`, [...(await sticksOut(page)), ...(await cutOff(page))]);
     await show(page, 'dark', phone);

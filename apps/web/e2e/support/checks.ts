@@ -106,6 +106,48 @@ export async function cutOff(page: Page): Promise<string[]> {
 }
 
 /**
+ * Where the acts of a page ask for too much attention, or controls have a height of their own, one line each: a card, a
+ * form, a row or a dialog has one filled act at most, and controls have two heights. For a page on a desk.
+ */
+export async function unlikeTheRest(page: Page): Promise<string[]> {
+  await settled(page);
+  return page.evaluate(() => {
+    const drawn = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--accent-fill)';
+    document.body.append(probe);
+    const fill = getComputedStyle(probe).color;
+    probe.remove();
+    const filled = [...document.querySelectorAll('main :is(a, button):not([aria-pressed])')].filter(
+      (element) => drawn(element) && getComputedStyle(element).backgroundColor === fill,
+    );
+    const owners = filled.map((element) =>
+      element.closest('dialog, [role="dialog"], tr, li, article, form, section, main'),
+    );
+    const twice = filled.filter((_, place) => owners.indexOf(owners[place] ?? null) !== place);
+    const sizes = new Set(
+      ['--control', '--control-small'].map((name) => {
+        return parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name));
+      }),
+    );
+    const fields = 'select, input:is([type="text"], [type="search"], [type="email"], [type="password"], [type="date"])';
+    // Neither the heads of columns nor a field within the frame of another.
+    const odd = [...document.querySelectorAll(`main :is(${fields}, [class*="_button_"])`)].filter(
+      (element) =>
+        drawn(element) &&
+        !element.matches('th button, [class*="innerInput"]') &&
+        !sizes.has(Math.round(element.getBoundingClientRect().height)),
+    );
+    const told = (element: Element) =>
+      `${element.getBoundingClientRect().height} px: ${element.outerHTML.slice(0, 160)}`;
+    return [
+      ...twice.map((element) => `a second filled act: ${element.outerHTML.slice(0, 160)}`),
+      ...odd.map((element) => `a height of its own, ${told(element)}`),
+    ];
+  });
+}
+
+/**
  * Waits until nothing moves or loads any more, so that a look afterwards sees the final state. Throws the names of the
  * things that still moved.
  */

@@ -18,8 +18,7 @@ const counted = (number: number): string =>
 
 /** The decisions that wait for an administrator, each kind with the way to its list. */
 export function Waits({ joinRequests, teachers, institutions }: WaitsProps) {
-  if (joinRequests === undefined || teachers === undefined || institutions === undefined)
-    return <Skeleton height={76} />;
+  if (joinRequests === undefined || teachers === undefined || institutions === undefined) return <ComingWaits />;
   const kinds = [
     { number: joinRequests, label: t('Requests to join'), to: '/instructor/approvals', status: 'pending' },
     { number: teachers, label: t('Teachers to approve'), to: '/instructor/teacher-approvals', status: 'pending' },
@@ -35,6 +34,22 @@ export function Waits({ joinRequests, teachers, institutions }: WaitsProps) {
             <Link to={to} search={{ status }} className={classes['kind']}>
               <span className={classes['number']}>{counted(number)}</span> {label}
             </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same frame, with room for each kind. */
+function ComingWaits() {
+  return (
+    <section aria-busy="true" aria-label={t('Waiting for you')} className={classes['waits']}>
+      <h2 aria-hidden="true">{t('Waiting for you')}</h2>
+      <ul className={classes['kinds']} aria-hidden="true">
+        {['requests', 'teachers', 'institutions'].map((kind) => (
+          <li key={kind} className={classes['coming']}>
+            <Skeleton height={44} />
           </li>
         ))}
       </ul>

@@ -34,10 +34,10 @@ export const columnsFor = (admin: boolean): readonly Column<TeacherApproval>[] =
   }),
   column('email', {
     cell: ({ email, emailVerified }) => (
-      <>
+      <div className={list['marked']}>
         <CutText text={email} />
         <UnverifiedMark verified={emailVerified} />
-      </>
+      </div>
     ),
     className: classNames(list['cut'], classes['email']),
     headWidth: '15%',
