@@ -870,6 +870,20 @@ CREATE TRIGGER users_tally_delete AFTER DELETE ON public.users REFERENCING OLD T
 CREATE TRIGGER users_tally_insert AFTER INSERT ON public.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_users();
 CREATE TRIGGER users_tally_update AFTER UPDATE ON public.users REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_users();
 
+create table waiting_events (
+  thing_id uuid not null,
+  place integer not null,
+  id uuid not null,
+  name text not null,
+  facts jsonb not null,
+  created_at timestamp with time zone not null,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null,
+  constraint waiting_events_pkey PRIMARY KEY (thing_id, place, id)
+);
+CREATE INDEX waiting_events_age ON public.waiting_events USING btree (created_at);
+CREATE INDEX waiting_events_due ON public.waiting_events USING btree (next_try_at);
+
 CREATE OR REPLACE FUNCTION public.admit_files()
  RETURNS trigger
  LANGUAGE plpgsql

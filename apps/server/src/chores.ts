@@ -1,6 +1,7 @@
 import { features } from './features.ts';
 import { madeAhead } from './made-ahead.ts';
 import { beginNowAfterLeaps } from './platform/clock/made-ahead.ts';
+import { deleteOldEvents } from './platform/events/waiting-events.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/index.ts';
 import type { Chore } from './platform/jobs/maintenance.ts';
 import { dayMs, removing } from './platform/jobs/removing.ts';
@@ -13,6 +14,7 @@ export function createChores(services: Services): Chore[] {
   return [
     { name: 'what a clock that was ahead has made', run: beginNowAfterLeaps(madeAhead) },
     removing('old mail', 0, deleteExpiredMails),
+    removing('events that nobody could act on', 7 * dayMs, deleteOldEvents),
     removing('rate limits', 0, deleteExpiredCounts),
     { name: 'proofs of work', run: (db) => deleteExpiredChallenges(db) },
     removing('idempotency keys', dayMs, deleteOldIdempotencyKeys),

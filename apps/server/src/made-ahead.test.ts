@@ -70,6 +70,11 @@ async function make(aheadMs: number, remember = false) {
     .insertInto('mails')
     .values({ ...mail, ...half, next_try_at: made })
     .execute();
+  const event = { thing_id: user.id, place: 1, id: crypto.randomUUID(), name: 'none', facts: '{}' };
+  await t.db
+    .insertInto('waiting_events')
+    .values({ ...event, created_at: made, next_try_at: made })
+    .execute();
   await t.db
     .insertInto('email_links')
     .values({ user_id: user.id, email: 'a@example.org', token_hash: secret(), ...half })
@@ -82,7 +87,7 @@ async function times() {
       created_at,
       expires_at,
     ]);
-  const begun = async (table: 'idempotency_keys' | 'known_devices' | 'open_uploads') =>
+  const begun = async (table: 'idempotency_keys' | 'known_devices' | 'open_uploads' | 'waiting_events') =>
     (await t.db.selectFrom(table).select('created_at').execute()).map(({ created_at }) => created_at);
   return {
     sessions: await all('auth_sessions'),
@@ -92,6 +97,7 @@ async function times() {
     keys: await begun('idempotency_keys'),
     devices: await begun('known_devices'),
     uploads: await begun('open_uploads'),
+    events: await begun('waiting_events'),
   };
 }
 const forget = async () => {
@@ -103,6 +109,7 @@ const forget = async () => {
     'idempotency_keys',
     'known_devices',
     'open_uploads',
+    'waiting_events',
   ] as const)
     await t.db.deleteFrom(table).execute();
 };
@@ -119,7 +126,7 @@ it.each([-hourMs, 0, minuteMs / 2])('a row made %d ms from now stays as it is', 
 it.each([hourMs, 400 * dayMs])('a row made %d ms ahead begins now, and lasts as long as it was to', async (ms) => {
   await forget();
   await make(ms);
-  expect(await begin()).toBe(7);
+  expect(await begin()).toBe(8);
   const half = [[now(), after(hourMs / 2)]];
   const one = [now()];
   expect(await times()).toEqual({
@@ -130,6 +137,7 @@ it.each([hourMs, 400 * dayMs])('a row made %d ms ahead begins now, and lasts as 
     keys: one,
     devices: one,
     uploads: one,
+    events: one,
   });
   expect((await t.db.selectFrom('mails').select('next_try_at').execute()).map((mail) => mail.next_try_at)).toEqual(one);
   expect(await begin()).toBe(0);
@@ -156,7 +164,7 @@ it('is looked for once, and again when the time has moved', async () => {
   await make(hourMs);
   expect(await begin(beginNow)).toBe(0);
   await t.db.updateTable('server_clock').set({ leap_ms: -hourMs }).execute();
-  expect(await begin(beginNow)).toBe(7);
+  expect(await begin(beginNow)).toBe(8);
 });
 
 it('a sign-in that was renewed while the clock was ahead is good for as long from now', async () => {

@@ -1,5 +1,6 @@
 import { features } from './features.ts';
 import type { MadeAhead } from './platform/clock/made-ahead.ts';
+import { waitingEventsMadeAhead } from './platform/events/events.made-ahead.ts';
 import { httpMadeAhead } from './platform/http/index.ts';
 import { mailMadeAhead } from './platform/mail/index.ts';
 
@@ -8,4 +9,5 @@ export const madeAhead: readonly MadeAhead[] = [
   ...features.flatMap((feature) => feature.madeAhead ?? []),
   ...httpMadeAhead,
   ...mailMadeAhead,
+  ...waitingEventsMadeAhead,
 ];

@@ -15,6 +15,7 @@ import { features } from './features.ts';
 import { ensureFirstAdmin, passwordLinkAddress } from './features/users/index.ts';
 import { findPurgeTime } from './platform/clock/purge-time.ts';
 import { type Db, migrateToLatest } from './platform/db/index.ts';
+import { handOnEvents } from './platform/events/hand-on.ts';
 import { type MaintenanceOptions, runMaintenance } from './platform/jobs/maintenance.ts';
 import { type RepeatedWork, runEvery } from './platform/jobs/run-every.ts';
 import { createSmtpTransport, sendDueMail } from './platform/mail/index.ts';
@@ -25,6 +26,7 @@ const maintainEveryMs = 10 * 60 * 1000;
 /** How often the process's clock is compared with the database's. */
 const keepTimeEveryMs = 5_000;
 const sendEveryMs = 2_000;
+const handOnEveryMs = 1_000;
 /** How long requests in flight may take once the process is asked to end. */
 const drainMs = 30_000;
 const firstFillLock = 7_201_002;
@@ -84,9 +86,12 @@ async function workInBackground({ config, runtime, services }: Serving, signal: 
   const { SMTP_URL: smtp, MAIL_FROM: from } = config;
   const transport = smtp === undefined ? null : createSmtpTransport(smtp, from);
   const mail = transport && { db, now: () => clock.now(), log, transport };
+  const listeners = features.flatMap(({ listensLater }) => listensLater ?? []);
+  const handingOn = { ...services, listeners, log: logger };
   const works: RepeatedWork[] = [
     { name: 'keeping the time', everyMs: keepTimeEveryMs, round: keepTime },
     { name: 'tidying up', everyMs: maintainEveryMs, round: (ending) => runMaintenance(maintenance, ending) },
+    { name: 'handing on events', everyMs: handOnEveryMs, round: (ending) => handOnEvents(handingOn, ending) },
     ...features.flatMap((feature) => feature.work?.(services) ?? []),
   ];
   if (mail) works.push({ name: 'sending mail', everyMs: sendEveryMs, round: (ending) => sendDueMail(mail, ending) });

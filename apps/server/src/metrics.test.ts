@@ -59,6 +59,16 @@ it('tell of the database, the mail that waits, and the event loop', async () => 
   await sql`insert into mails (id, recipient, subject, body, created_at, next_try_at, expires_at)
     values (gen_random_uuid(), 'ada@example.org', 'A', 'B', now(), now(), now())`.execute(t.db);
   expect(await valueOf('lectern_mails_waiting')).toBe(1);
+  expect(await valueOf('lectern_events_waiting')).toBe(0);
+  expect(await valueOf('lectern_events_oldest_seconds')).toBe(0);
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  await sql`insert into waiting_events (thing_id, place, id, name, facts, created_at, next_try_at)
+    values (${first}, 1, ${first}, 'any', '{}', ${t.clock.now()}, now())`.execute(t.db);
+  t.clock.advance(90_000);
+  await sql`insert into waiting_events (thing_id, place, id, name, facts, created_at, next_try_at)
+    values (${second}, 1, ${second}, 'any', '{}', ${t.clock.now()}, now())`.execute(t.db);
+  expect(await valueOf('lectern_events_waiting')).toBe(2);
+  expect(await valueOf('lectern_events_oldest_seconds')).toBe(90);
   expect(await valueOf('lectern_database_connections')).toBeGreaterThan(0);
   expect(await valueOf('lectern_database_waiting')).toBe(0);
   expect(await valueOf('lectern_attempts_open')).toBe(0);

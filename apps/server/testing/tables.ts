@@ -67,6 +67,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   teacher_blocks: { owner: 'users', home: 'person' },
   user_files: { owner: 'profiles', home: 'person' },
   users: { owner: 'users', home: 'person' },
+  waiting_events: { owner: 'platform/events', home: 'site', ofNobody: true },
 };
 
 /**

@@ -271,6 +271,17 @@ export type MailsTable = {
   last_error: string | null;
 };
 
+export type WaitingEventsTable = {
+  thing_id: Fixed<string>;
+  place: Fixed<number>;
+  id: Fixed<string>;
+  name: Fixed<string>;
+  facts: Json<Record<string, string | string[]>>;
+  created_at: Fixed<Date>;
+  tries: Generated<number>;
+  next_try_at: Date;
+};
+
 export type AuditEntriesTable = {
   id: Fixed<string>;
   at: Fixed<Date>;
@@ -374,6 +385,7 @@ export type Database = {
   user_files: UserFilesTable;
   institution_files: InstitutionFilesTable;
   mails: MailsTable;
+  waiting_events: WaitingEventsTable;
   audit_entries: AuditEntriesTable;
   last_backup: LastBackupTable;
   server_clock: ServerClockTable;

@@ -3,6 +3,7 @@ import type { RouteName } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import type { MadeAhead } from '../clock/made-ahead.ts';
 import type { Listeners } from '../events/index.ts';
+import type { LaterListeners } from '../events/later.ts';
 import type { Router } from '../http/index.ts';
 import type { CountedRoute, Reading } from '../http/metrics.ts';
 import type { Chore } from '../jobs/maintenance.ts';
@@ -30,6 +31,8 @@ export type Feature<Services = object> = {
   readonly madeAhead?: readonly MadeAhead[];
   /** Its acts on what has happened in other features. */
   readonly listens?: Listeners;
+  /** Its acts on them that come later, after their transaction. */
+  readonly listensLater?: LaterListeners;
   /** The data that it keeps about people. */
   readonly personalData?: PersonalData;
 };
