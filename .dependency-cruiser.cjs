@@ -21,6 +21,7 @@ const SERVER_TIERS = [
   ['attempts'],
   ['marking'],
   ['teacher-approvals'],
+  ['notices'],
   ['dashboards'],
   ['demo'],
 ];

@@ -76,6 +76,8 @@ export const peopleReads = {
     get('own', 'coordinator', '/api/users/me/waiting'),
     get('own', 'admin', '/api/users/me/waiting'),
   ],
+  'GET /api/users/me/notices': [get('own', 'student', '/api/users/me/notices')],
+  'GET /api/users/me/notices/unread': [get('own', 'student', '/api/users/me/notices/unread')],
   'GET /api/audit': [
     get('first page', 'admin', '/api/audit?page=1'),
     get('by action', 'admin', '/api/audit?action=teacher_approved'),

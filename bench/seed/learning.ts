@@ -95,6 +95,14 @@ export const learning: readonly Load[] = [
             where n % 20 not in (0, 7, 11)) a) b`,
   },
   {
+    what: 'notices',
+    // Each decision is an unread notice.
+    statement: () => `
+      insert into notices (user_id, kind, thing_id, event_id, items, at)
+      select user_id, 'join_request_decided', course_id, id, '{}', decided_at from join_requests
+      where status <> 'pending' on conflict do nothing`,
+  },
+  {
     what: 'ratings',
     statement: ({ users, courses }) => `
       insert into ratings (id, course_id, user_id, rating, comment, created_at)

@@ -551,6 +551,21 @@ create table materials (
   constraint materials_position_range CHECK (("position" >= 0))
 );
 
+create table notices (
+  user_id uuid not null,
+  kind text not null,
+  thing_id uuid not null,
+  event_id uuid not null,
+  items uuid[] not null,
+  at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (user_id, kind, thing_id),
+  constraint notices_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notices_age ON public.notices USING btree (at);
+CREATE INDEX notices_newest ON public.notices USING btree (user_id, at DESC);
+CREATE INDEX notices_unread ON public.notices USING btree (user_id, at DESC) WHERE (read_at IS NULL);
+
 create table open_uploads (
   id uuid not null,
   user_id uuid not null,

@@ -15,6 +15,7 @@ import { profilesFeature } from './features/profiles/index.ts';
 import { rostersFeature } from './features/rosters/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
+import { noticesFeature } from './features/notices/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
 import type { Feature } from './platform/feature/index.ts';
 import type { Services } from './services.ts';
@@ -38,5 +39,6 @@ export const features: readonly Feature<Services>[] = [
   rostersFeature,
   auditFeature,
   teacherApprovalsFeature,
+  noticesFeature,
   dashboardsFeature,
 ];

@@ -50,6 +50,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   mails: { owner: 'platform/mail', home: 'site' },
   material_progress: { owner: 'progress', home: 'course' },
   materials: { owner: 'materials', home: 'course' },
+  notices: { owner: 'notices', home: 'person' },
   open_uploads: { owner: 'files', home: 'person' },
   password_links: { owner: 'users', home: 'person' },
   proof_challenges: { owner: 'platform/rate-limit', home: 'site', ofNobody: true },

@@ -27,6 +27,7 @@ export type World = PublicFace &
     inactiveCourse: Course;
     group: string;
     joinRequest: string;
+    notice: string;
     /** Another institution of theirs, which nobody has approved yet. */
     annex: string;
     portrait: string;
@@ -177,6 +178,12 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   const block = { teacher_id: waitingTeacher.id, user_id: classmate.id, created_at: t.clock.now() };
   await t.db.insertInto('teacher_blocks').values(block).execute();
   await writeRecords(t, mark, { institution, admin, teacher, student });
+  const notice = crypto.randomUUID();
+  const told = { kind: 'join_requested', thing_id: privateCourse._id, event_id: notice, items: [] };
+  await t.db
+    .insertInto('notices')
+    .values({ ...told, user_id: teacher.id, at: t.clock.now(), read_at: null })
+    .execute();
   const image = await uploadAs(t, teacher, `${mark}-figure.png`);
   const takers = { admin, teacher, student, classmate };
   const ofTests = { mark, people: takers, privateCourse, granted, sharedTest: shared.test, image };
@@ -189,6 +196,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     inactiveCourse,
     group: group.id,
     joinRequest: joinRequest.id,
+    notice,
     annex: annex.id,
     portrait,
     secretFile,

@@ -42,6 +42,8 @@ export * from './marking/routes.ts';
 export * from './marking/statistics.ts';
 export * from './materials/routes.ts';
 export * from './materials/schemas.ts';
+export * from './notices/routes.ts';
+export * from './notices/schemas.ts';
 export * from './profiles/routes.ts';
 export * from './profiles/schemas.ts';
 export * from './profiles/texts.ts';

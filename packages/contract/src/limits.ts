@@ -62,6 +62,8 @@ export const limits = {
   importBytes: 1_843 * 1024,
   /** Join requests that one call may decide. */
   decideAtOnce: 1_000,
+  /** The notices that one person can look at, the newest. */
+  notices: 200,
   /** The longest video whose progress is kept: a day. */
   videoSeconds: 86_400,
   watchedStretches: 200,

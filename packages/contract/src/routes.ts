@@ -9,6 +9,7 @@ import { institutionRoutes } from './institutions/routes.ts';
 import { joinRequestRoutes } from './join-requests/routes.ts';
 import { markingRoutes } from './marking/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { ratingRoutes } from './ratings/routes.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...groupRoutes,
   ...userRoutes,
   ...dashboardRoutes,
+  ...noticeRoutes,
   ...teacherApprovalRoutes,
   ...institutionRoutes,
   ...profileRoutes,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { AttemptMark } from './attempts.deps.ts';
+import { attemptsWithTest } from './attempts.repository.ts';
 
 /** The result that a correction gives to an attempt. */
 export type CorrectedResult = { id: string; after: AttemptMark };
@@ -40,4 +41,25 @@ export async function storeResults(
     select l.attempt_id, coalesce(l.number, 0) + 1, ${cause}, ${regradeId}::uuid, u.receipt_code, l.mark, l.max_mark,
       l.right_count, l.wrong_count, l.skipped_count, ${now}::timestamptz
     from latest l join updated u on u.id = l.attempt_id`.execute(trx);
+}
+
+/** The attempts that a correction or its undoing gave results other than those that they were submitted with. */
+export async function listCorrectedBy(db: Db, regradeId: string): Promise<{ id: string; student_id: string }[]> {
+  const { rows } = await sql<{ id: string; student_id: string }>`select distinct a.id, a.student_id
+    from result_history h join attempts a on a.id = h.attempt_id
+    where h.regrade_id = ${regradeId} and a.regraded_at is not null`.execute(db);
+  return rows;
+}
+
+/** Those of the student's attempts among these whose results are corrected, with the names of their tests. */
+export async function listOwnCorrected(
+  db: Db,
+  studentId: string,
+  ids: readonly string[],
+): Promise<{ id: string; test_name: string }[]> {
+  const { rows } = await sql<{ id: string; test_name: string }>`
+    select attempts.id, assessments.name as test_name from ${attemptsWithTest}
+    where attempts.id = any(${[...ids]}::uuid[]) and attempts.student_id = ${studentId}
+      and attempts.regraded_at is not null`.execute(db);
+  return rows;
 }

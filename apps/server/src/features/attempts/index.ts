@@ -12,7 +12,7 @@ export {
   type ReceiptRow,
 } from './attempts.repository.ts';
 export { receiptOf, requireOwnAttempt } from './attempts.service.ts';
-export { storeResults } from './corrected-results.repository.ts';
+export { listCorrectedBy, listOwnCorrected, storeResults } from './corrected-results.repository.ts';
 export { attemptsOfCourse } from './course-attempts.repository.ts';
 export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { atWindow } from './openings.ts';

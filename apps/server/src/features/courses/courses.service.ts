@@ -11,6 +11,7 @@ import {
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import { brokenConstraint, type Db } from '../../platform/db/index.ts';
+import { tellLater } from '../../platform/events/later.ts';
 import { AppError, fieldNotAllowed, type InSlices, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
@@ -33,6 +34,13 @@ import {
 } from './courses.repository.ts';
 import { insertCourse, updateCourseRow } from './courses.writes.repository.ts';
 import { courseToSend, readSubjects } from './sending-courses.ts';
+
+declare module '../../platform/events/later.ts' {
+  interface LaterEvents {
+    /** A course has materials that it did not have, the first of them named. */
+    materials_added: { courseId: string; materialIds: readonly string[] };
+  }
+}
 
 export type CoursesDeps = {
   /** Removes those of these files that nothing uses. */
@@ -171,15 +179,16 @@ function changesOf(input: UpdateCourseInput, before: LockedCourse) {
 }
 
 /** The contents that an update brings, saved; null where it leaves them as they are. */
-async function saveContents(
-  { db: trx, clock, ids }: Act,
-  id: string,
-  { subjects }: UpdateCourseInput,
-): Promise<SubjectJson[] | null> {
+async function saveContents(act: Act, id: string, { subjects }: UpdateCourseInput): Promise<SubjectJson[] | null> {
   if (subjects === undefined) return null;
+  const { db: trx, clock, ids } = act;
   const former = await readFormerContents(trx, id, undescribedIn(subjects));
   const contents = contentsOf(subjects, { ids, now: clock.now() }, former);
   await replaceContents(trx, id, contents);
+  const added = contents.flatMap(({ materials }) => materials.filter((one) => !former.materials.has(one.id)));
+  const materialIds = added.slice(0, limits.page.max).map((one) => one.id);
+  if (materialIds.length > 0)
+    await tellLater(act, 'materials_added', [{ thingId: id, facts: { courseId: id, materialIds } }]);
   return contents;
 }
 

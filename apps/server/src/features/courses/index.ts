@@ -14,6 +14,7 @@ export {
 } from './courses.repository.ts';
 export { isLastStep, stepOfCourses } from './course-subjects.repository.ts';
 export { courseToSend } from './sending-courses.ts';
+export { listJoinedStudents } from './course-students.repository.ts';
 export { addToRatings } from './courses.writes.repository.ts';
 export { type CoursesDeps, deleteCourse } from './courses.service.ts';
 export {

@@ -1,4 +1,5 @@
 // Institutions: who manages them, what they may use, and the one rule for who may see one.
+export { listCoordinators } from './institution-links.repository.ts';
 export { countInstitutionsWaiting } from './institutions-list.repository.ts';
 export { institutionsFeature } from './institutions.feature.ts';
 export { institutionPictureVisibleTo } from './institutions.visibility.ts';

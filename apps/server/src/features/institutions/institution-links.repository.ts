@@ -17,6 +17,13 @@ export async function readLinks(trx: Db, institutionId: string): Promise<Institu
   return rows[0] ?? { managers: [], courses: [] };
 }
 
+/** The ids of an institution's coordinators. */
+export async function listCoordinators(db: Db, institutionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select m.user_id as id from institution_managers m
+    where m.institution_id = ${institutionId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The ids of these people who are coordinators; they stay so until the transaction ends. */
 export async function findCoordinators(trx: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,5 @@
 // Join requests: students ask for a place in a course, its owner or an admin decides.
 export { joinRequestsFeature } from './join-requests.feature.ts';
 export { countWaiting, countWaitingForOwner } from './join-requests.repository.ts';
+export { findOwnerWithWaiting, isDecided, listOwnDecisions, listWaitingOn } from './notice-facts.repository.ts';
 export { decideJoinRequest, type JoinDeps, requestJoin } from './join-requests.service.ts';

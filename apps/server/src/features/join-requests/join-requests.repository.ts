@@ -197,7 +197,13 @@ export async function lockLatestRequest(
 export type DecisionToStore = { action: Decision; reason: string | null; by: string; now: Date };
 
 /** A decided request. `institution_id` is the one to which student and course both belong, or null. */
-export type DecidedRow = { id: string; user_id: string; course_name: string; institution_id: string | null };
+export type DecidedRow = {
+  id: string;
+  user_id: string;
+  course_id: string;
+  course_name: string;
+  institution_id: string | null;
+};
 
 /** Whether coordinators of the owner's institution see the course, whose name the log tells. */
 const shownToCoordinators = sql<boolean>`(c.status = 'active' and exists (select 1 from users u
@@ -220,7 +226,7 @@ export async function decideRequests(
     update join_requests jr
     set status = ${decision.action}, reason = ${decision.reason}, decided_at = ${decision.now}, decided_by = ${decision.by}
     from chosen where jr.id = chosen.id
-    returning jr.id, jr.user_id, chosen.course_name,
+    returning jr.id, jr.user_id, jr.course_id, chosen.course_name,
       (select s.institution_id from users s join users o on o.id = chosen.created_by
         where s.id = jr.user_id and chosen.shown and o.institution_id = s.institution_id) as institution_id`.execute(
     db,

@@ -1,6 +1,7 @@
 import { type Decision, type JoinableCourse, type JoinRequest, type OwnJoinRequest, texts } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { tellLater } from '../../platform/events/later.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
@@ -19,6 +20,15 @@ import {
   markSeen,
   withdrawRequest,
 } from './join-requests.repository.ts';
+
+declare module '../../platform/events/later.ts' {
+  interface LaterEvents {
+    /** Somebody asked for a place in a course. */
+    join_requested: { courseId: string };
+    /** Somebody's request for a course was approved or rejected. */
+    join_request_decided: { courseId: string; userId: string };
+  }
+}
 
 export type JoinDeps = {
   /** Join codes that one person may try in a minute, so that nobody finds one by trying. */
@@ -67,10 +77,12 @@ export async function requestJoin(
     throw new AppError('already_member', texts.alreadyMember);
   }
   const id = ids.next();
-  return transact(act, async ({ db: trx }) => {
+  return transact(act, async (act) => {
+    const { db: trx } = act;
     await holdAccount(trx, actor.id);
     const added = await insertJoinRequest(trx, { id, courseId: course.id, userId: actor.id, now: clock.now() });
     if (!added) throw new AppError('already_requested', texts.alreadyRequested);
+    await tellLater(act, 'join_requested', [{ thingId: course.id, facts: { courseId: course.id } }]);
     const row = await findOwnRequest(trx, actor, id);
     if (!row) throw notFound('Request not found');
     return presentOwnRequest(row);
@@ -136,5 +148,10 @@ async function decide(
     changes: [{ field: 'course', before: null, after: row.course_name }],
   }));
   await recordActs(act, events);
+  const told = decided.map(({ course_id: courseId, user_id: userId }) => ({
+    thingId: courseId,
+    facts: { courseId, userId },
+  }));
+  await tellLater(act, 'join_request_decided', told);
   return decided.length;
 }

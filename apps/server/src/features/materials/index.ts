@@ -1,2 +1,3 @@
 // Study materials as readers open them; authors write them as part of a course.
 export { materialsFeature } from './materials.feature.ts';
+export { countMaterialsByCourse, isAnyMaterialLeft } from './materials.repository.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ContentType, DurationUnit } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
-import type { Viewer } from '../../platform/policy/index.ts';
-import { courseVisibleTo } from '../courses/index.ts';
+import type { Actor, Viewer } from '../../platform/policy/index.ts';
+import { courseOwnedByStudent, courseVisibleTo } from '../courses/index.ts';
 
 export type MaterialRow = {
   id: string;
@@ -55,4 +55,25 @@ export async function listMaterials(db: Db, subjectId: string): Promise<Material
     .where('subject_id', '=', subjectId)
     .orderBy('position')
     .execute();
+}
+
+/** Whether any of these materials is still there. */
+export async function isAnyMaterialLeft(db: Db, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from materials where id = any(${[...ids]}::uuid[]) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** How many of these materials there are in each course of the student's own; without courses that have none of them. */
+export async function countMaterialsByCourse(
+  db: Db,
+  student: Actor,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; materials: number }[]> {
+  if (student.isAdmin || student.role !== 'student') return [];
+  const { rows } = await sql<{ id: string; name: string; materials: number }>`
+    select courses.id, courses.name, count(*) as materials
+    from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
+    where m.id = any(${[...ids]}::uuid[]) and ${courseVisibleTo(student)} and ${courseOwnedByStudent(student)}
+    group by courses.id`.execute(db);
+  return rows;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/index.ts';
+import { tellLater } from '../../platform/events/later.ts';
 import { type AuditEvent, recordAct, recordActs } from '../audit/index.ts';
 import { addMemberships, type Membership } from '../groups/index.ts';
 import { auditOfChange, auditOfCreation, type UserRow } from '../users/index.ts';
@@ -11,6 +12,13 @@ import { type RosterColumns, updateRoster } from './rosters.repository.ts';
 import { findSurroundings } from './surroundings.repository.ts';
 import { actOn, type RosterAct, type WorkDeps } from './work.deps.ts';
 import { type DoneRow, finishRows, listRowsToImport } from './work.repository.ts';
+
+declare module '../../platform/events/later.ts' {
+  interface LaterEvents {
+    /** A file of people was imported to its end. */
+    roster_imported: { rosterId: string };
+  }
+}
 
 /**
  * Imports the next rows of a locked roster, all or none. Each row is planned once more: what the dry run found may have
@@ -92,4 +100,5 @@ async function finishImport(act: RosterAct, roster: RosterColumns): Promise<void
   }));
   const target = { kind: 'roster' as const, id: roster.id, name: roster.file_name };
   await recordAct(act, { action: 'roster_imported', target, changes });
+  await tellLater(act, 'roster_imported', [{ thingId: roster.id, facts: { rosterId: roster.id } }]);
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
 import type { RostersTable } from '../../platform/db/schema.ts';
+import type { Actor } from '../../platform/policy/index.ts';
 
 export type RosterColumns = Selectable<RostersTable>;
 /** A roster as it is shown: with who handed it in and the first rows, by which columns are recognised. */
@@ -77,4 +78,24 @@ export async function emptyOldRosterRows(db: Db, before: Date, count: number): P
     where old.status in ('imported', 'undone') and old.created_at < ${before} and (r.cells <> '{}' or r.person <> '{}')
     limit ${count}))`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/** The person who started the import of a roster that is imported; null for any other. */
+export async function findImporter(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select coalesce(started_by, created_by) as id from rosters
+    where id = ${id} and status = 'imported'`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Those of these rosters that the viewer imported and may look at, with the names of their files. */
+export async function listOwnImports(
+  db: Db,
+  viewer: Actor,
+  ids: readonly string[],
+): Promise<{ id: string; file_name: string }[]> {
+  if (!viewer.isAdmin) return [];
+  const { rows } = await sql<{ id: string; file_name: string }>`select id, file_name from rosters
+    where id = any(${[...ids]}::uuid[]) and status = 'imported'
+      and coalesce(started_by, created_by) = ${viewer.id}`.execute(db);
+  return rows;
 }

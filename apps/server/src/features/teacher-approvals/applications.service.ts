@@ -4,6 +4,7 @@ import { applicationTexts, type ApplyTeacherInput, texts } from '@lectern/contra
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { tellLater } from '../../platform/events/later.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import { type PersonalData, transferDeletedWork } from '../../platform/personal-data/index.ts';
 import { hasOpenAttempt } from '../attempts/index.ts';
@@ -22,6 +23,15 @@ import { isApprovedInstitution, lockAccount } from './applications.repository.ts
 import { declinedMail } from './declined-mail.ts';
 import { canApply, isApplicant } from './teacher-approvals.policy.ts';
 import { isApprover } from './teacher-approvals.repository.ts';
+
+declare module '../../platform/events/later.ts' {
+  interface LaterEvents {
+    /** Somebody applied to an institution as a teacher. */
+    teacher_applied: { institutionId: string };
+    /** Somebody was approved as a teacher, or the application declined. */
+    teacher_decided: { userId: string };
+  }
+}
 
 /** Undoing an application also moves what the person left in the bin. */
 export type UndoingDeps = { demoAccounts: boolean; personalData: readonly PersonalData[] };
@@ -58,6 +68,7 @@ export async function applyAsTeacher(act: Act, input: ApplyTeacherInput): Promis
       // Where the person belonged before is nothing that this institution's coordinators should read.
       changes: [{ field: 'role', before: 'student', after: 'teacher' }],
     });
+    await tellLater(act, 'teacher_applied', [{ thingId: institution, facts: { institutionId: institution } }]);
   });
 }
 
@@ -104,6 +115,7 @@ export async function declineTeacher(
       institutionId: applicant.applied_institution_id,
       changes: [{ field: 'role', before: 'teacher', after: 'student' }],
     });
+    await tellLater(act, 'teacher_decided', [{ thingId: id, facts: { userId: id } }]);
     if (mail) await mail.outbox.put(trx, declinedMail(mail.publicUrl, applicant, reason, clock.now()));
   });
 }

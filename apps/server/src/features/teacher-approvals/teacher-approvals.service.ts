@@ -1,6 +1,7 @@
 import { texts, type User } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
+import { tellLater } from '../../platform/events/later.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { approveUser, emailNotVerified, findReadableUser, lockUser, presentUser } from '../users/index.ts';
@@ -36,6 +37,7 @@ export async function approveTeacher(
         institutionId: teacher.applied_institution_id ?? teacher.institution_id,
         changes: [{ field: 'isApproved', before: 'false', after: 'true' }],
       });
+      await tellLater(act, 'teacher_decided', [{ thingId: id, facts: { userId: id } }]);
     }
     const row = await findReadableUser(trx, actor, id);
     if (!row) throw notFound('User not found');

@@ -6,5 +6,6 @@ export { findTestListRow } from './test-authoring.repository.ts';
 export { testLive, testManagedBy, testOpenTo } from './test-authoring.visibility.ts';
 export { keepOutSubmissions, lockForCorrection, type LockedTest } from './test-authoring.writes.repository.ts';
 export { createCleanedTest as createTest } from './clean-test.ts';
+export { countTestsByCourse, isOpenIn } from './notice-facts.repository.ts';
 export { correctTest } from './corrections.repository.ts';
 export { resultWaitsForAttempts } from './results-wait.ts';

@@ -30,6 +30,7 @@ import {
   updateTestRow,
 } from './test-authoring.writes.repository.ts';
 import { type CleanQuestion, checkQuestions, contentsOf, sameContents, type VersionContents } from './versions.ts';
+import { tellIfOpened } from './opening.ts';
 import { findVersion, insertVersion } from './versions.repository.ts';
 
 /** Makes a test of the actor's. The route has cleaned its texts (`cleanTest`). Throws `validation_failed` for a course, subject, text or file that cannot be had. */
@@ -44,6 +45,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
     await holdCourses(trx, [input.test_subject]);
     const misplaced = await placeIssues(trx, actor, { course: input.test_subject, subject: input.test_lesson }, null);
     refuse([...misplaced, ...issues]);
+    const status = input.test_status ?? 'enabled';
     await insertTest(trx, {
       id,
       name: input.test_name,
@@ -51,7 +53,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
       duration_minutes: input.test_duration ?? null,
       course_id: input.test_subject,
       subject_id: input.test_lesson,
-      status: input.test_status ?? 'enabled',
+      status,
       attempts_allowed: input.attempts_allowed ?? 1,
       shuffle_options: input.shuffle_options ?? false,
       results_show: input.results_show ?? defaultResultsShow[input.test_type ?? 'pre-test'],
@@ -67,6 +69,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
     refuse(await tieFiles(trx, actor, { id, courseId: input.test_subject }, contents));
     await insertVersion(trx, { testId: id, number: 1 }, contents, { userId: actor.id, now });
     await recordOnTest(act, id, { action: 'test_created' });
+    await tellIfOpened(act, id, null, { status, course_id: input.test_subject });
     return getManagedTest(trx, actor, id);
   });
 }
@@ -91,6 +94,7 @@ export async function updateTest(act: Act, id: string, input: UpdateTestInput): 
     const after = { ...changes, created_by: createdBy, current_version: version ?? before.current_version };
     await updateTestRow(trx, id, { ...after, ...nextVersion(act.clock, before, actor.id) });
     for (const event of auditOfUpdate(before, after)) await recordOnTest(act, id, event);
+    await tellIfOpened(act, id, before, after);
     return getManagedTest(trx, actor, id);
   });
 }

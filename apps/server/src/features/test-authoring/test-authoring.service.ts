@@ -16,6 +16,7 @@ import {
   updateTestRow,
 } from './test-authoring.writes.repository.ts';
 import { findStudentTest } from './course-tests.repository.ts';
+import { tellIfOpened } from './opening.ts';
 
 /** A test in full for those who manage it, without questions for students. Throws `not_found`. */
 export async function getTest({ db, actor, clock }: Act, id: string): Promise<Test | TestForStudent> {
@@ -47,6 +48,7 @@ export async function setTestStatus(act: Act, id: string, { status }: TestStatus
     await updateTestRow(trx, id, { status, ...nextVersion(act.clock, before, actor.id) });
     const changes = [statusChange(before.status, status)];
     if (before.status !== status) await recordOnTest(act, id, { action: 'test_status_changed', changes });
+    await tellIfOpened(act, id, before, { status, course_id: before.course_id });
     const row = await findTestListRow(trx, actor, id);
     if (!row) throw notFound('Test not found');
     return presentTestListItem(row, actor);

@@ -13,6 +13,12 @@ function activeAdmins(db: Db, demoAccounts: boolean) {
     .$if(!demoAccounts, (query) => query.where('email_key', 'not like', `%${demoDomain}`));
 }
 
+/** The ids of all admins who are there and not blocked. */
+export async function listActiveAdmins(db: Db): Promise<string[]> {
+  const rows = await activeAdmins(db, true).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether there is an admin who can sign in. */
 export async function hasAdminWithPassword(db: Db, demoAccounts: boolean): Promise<boolean> {
   const row = await activeAdmins(db, demoAccounts)

@@ -11,3 +11,13 @@ export async function holdAccount(trx: Db, id: string): Promise<void> {
   const { rows } = await sql`select 1 from users where id = ${id} and deleted_at is null for key share`.execute(trx);
   if (rows.length === 0) throw new AppError('not_signed_in', texts.notSignedIn);
 }
+
+/**
+ * Keeps accounts from being deleted until the transaction ends; answers those of them that are there and not blocked,
+ * and passes over the others.
+ */
+export async function holdActive(trx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from users where id = any(${[...ids]}::uuid[])
+    and deleted_at is null and is_active order by id for key share`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}

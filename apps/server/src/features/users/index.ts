@@ -15,10 +15,10 @@ export {
   writeStates,
 } from './account-states.repository.ts';
 export { type EndOfApplication, makeApplicant, makeStudentAgain } from './applicants.repository.ts';
-export { findAdminBeside, hasAdminBeside, lockAdmins } from './admins.repository.ts';
+export { findAdminBeside, hasAdminBeside, listActiveAdmins, lockAdmins } from './admins.repository.ts';
 export { demoDomain, demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
-export { holdAccount } from './hold-account.ts';
+export { holdAccount, holdActive } from './hold-account.ts';
 export { hashNewPassword } from './new-password.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
 export { endEmailLink, findEmailLink, findPendingEmail, makeEmailLink, takeEmailLink } from './email-links.ts';

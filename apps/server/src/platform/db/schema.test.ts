@@ -19,9 +19,10 @@ test('schema.sql is what the migrations make', async () => {
 
 /** Reads `type NameTable = { column: Type; … }` out of the schema's files: which columns of which table may be null there. */
 async function declaredColumns(): Promise<{ table: string; name: string; nullable: boolean }[]> {
-  const files = ['schema.ts', ...['accounts', 'catalogue', 'clock', 'tests'].map((part) => `schema-of-${part}.ts`)].map(
-    async (name) => readFile(new URL(name, import.meta.url), 'utf8'),
-  );
+  const files = [
+    'schema.ts',
+    ...['accounts', 'catalogue', 'clock', 'notices', 'tests'].map((part) => `schema-of-${part}.ts`),
+  ].map(async (name) => readFile(new URL(name, import.meta.url), 'utf8'));
   const source = (await Promise.all(files)).join('\n');
   const types = new Map(
     [...source.matchAll(/export type (\w+Table) = \{([^}]*)\}/g)].map(([, name, body]) => [name, body ?? '']),

@@ -21,6 +21,7 @@ import type {
 } from './schema-of-accounts.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
+import type { NoticesTable } from './schema-of-notices.ts';
 
 // The tables as Kysely sees them. A test compares this file with the migrated database.
 
@@ -385,6 +386,7 @@ export type Database = {
   user_files: UserFilesTable;
   institution_files: InstitutionFilesTable;
   mails: MailsTable;
+  notices: NoticesTable;
   waiting_events: WaitingEventsTable;
   audit_entries: AuditEntriesTable;
   last_backup: LastBackupTable;

@@ -52,6 +52,7 @@ const besides = [
   'catalogue_changes',
   'rate_limits',
   'tallies',
+  'waiting_events',
 ];
 
 /** A checksum of every other table, to the microsecond. */

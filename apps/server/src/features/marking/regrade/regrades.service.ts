@@ -10,6 +10,7 @@ import {
 import { type Act, transact } from '../../../platform/act/index.ts';
 import { nextVersion } from '../../../platform/clock/index.ts';
 import { type Db, inSnapshot } from '../../../platform/db/index.ts';
+import { tellLater } from '../../../platform/events/later.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
 import { storeResults } from '../../attempts/index.ts';
@@ -37,6 +38,13 @@ import {
 } from './regrades.repository.ts';
 import { type Effect, noEffect } from './effect.ts';
 import { effectOf, remarkAll } from './remarking.ts';
+
+declare module '../../../platform/events/later.ts' {
+  interface LaterEvents {
+    /** A correction of a test, or its undoing, gave attempts other results. */
+    result_corrected: { regradeId: string };
+  }
+}
 
 type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
@@ -141,6 +149,7 @@ export async function applyRegrade(act: Act, testId: string, input: ApplyRegrade
     await setCounts(trx, id, countsOf(effect));
     const told = [changeTold('number', number), changeTold('attempts', changedBy(effect))];
     await recordOnTest(act, testId, { action: 'test_regraded', changes: told });
+    await tellLater(act, 'result_corrected', [{ thingId: testId, facts: { regradeId: id } }]);
     return answerRegrade(trx, testId, id);
   });
 }
@@ -223,6 +232,7 @@ export async function undoRegrade(
     await markUndone(trx, id, { userId: actor.id, now });
     const told = [changeTold('number', row.number), changeTold('attempts', changedBy(effect))];
     await recordOnTest(act, testId, { action: 'regrade_undone', changes: told });
+    await tellLater(act, 'result_corrected', [{ thingId: testId, facts: { regradeId: id } }]);
     return answerRegrade(trx, testId, id);
   });
 }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { courseNotClosedTo, courseOwnedByStudent, courseVisibleTo } from '../courses/index.ts';
+
+/** The owner of a course on which requests wait, or null. */
+export async function findOwnerWithWaiting(db: Db, courseId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select c.created_by as id from courses c
+    where c.id = ${courseId} and c.deleted_at is null
+      and exists (select 1 from join_requests jr where jr.course_id = c.id and jr.status = 'pending')`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** How many requests wait on each of these courses that is the actor's own; without those that none waits on. */
+export async function listWaitingOn(
+  db: Db,
+  actor: Actor,
+  courseIds: readonly string[],
+): Promise<{ id: string; name: string; waiting: number }[]> {
+  if (!actor.isAdmin && actor.role !== 'teacher') return [];
+  const { rows } = await sql<{ id: string; name: string; waiting: number }>`
+    select c.id, c.name, count(*) as waiting from courses c
+    join join_requests jr on jr.course_id = c.id and jr.status = 'pending'
+    where c.id = any(${[...courseIds]}::uuid[]) and c.deleted_at is null and c.created_by = ${actor.id}
+    group by c.id`.execute(db);
+  return rows;
+}
+
+/** Whether the last request of a person for a course is decided. */
+export async function isDecided(db: Db, { courseId, userId }: { courseId: string; userId: string }): Promise<boolean> {
+  const { rows } = await sql<{ decided: boolean }>`select jr.status <> 'pending' as decided from join_requests jr
+    where jr.course_id = ${courseId} and jr.user_id = ${userId}
+    order by jr.created_at desc, jr.id desc limit 1`.execute(db);
+  return rows[0]?.decided === true;
+}
+
+/**
+ * The last decision on the student's own requests for each of these courses; without those that the student has asked
+ * for again, was let into and may not open any more, or could not ask for any more.
+ */
+export async function listOwnDecisions(
+  db: Db,
+  student: Actor,
+  courseIds: readonly string[],
+): Promise<{ id: string; name: string; approved: boolean }[]> {
+  if (student.isAdmin || student.role !== 'student') return [];
+  const { rows } = await sql<{ id: string; name: string; approved: boolean }>`
+    select courses.id, courses.name, latest.status = 'approved' as approved from courses
+    cross join lateral (select jr.status from join_requests jr
+      where jr.course_id = courses.id and jr.user_id = ${student.id}
+      order by jr.created_at desc, jr.id desc limit 1) latest
+    where courses.id = any(${[...courseIds]}::uuid[]) and courses.deleted_at is null
+      and case latest.status when 'approved' then ${courseVisibleTo(student)} and ${courseOwnedByStudent(student)}
+        when 'rejected' then ${courseNotClosedTo(student)} else false end`.execute(db);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import type { NoticeKind, Said } from '@lectern/contract';
+import type { Db } from '../../platform/db/index.ts';
+import type { LaterEvents } from '../../platform/events/later.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+
+/** A person who is told, and the thing that it is about: a notice is one of its kind for both. */
+export type Recipient = { userId: string; thingId: string };
+
+/** A notice as it is kept: the thing, and the parts of it that are new where the kind counts parts. */
+export type KeptNotice = { thing_id: string; items: readonly string[] };
+
+/** A notice as it reads: its sentence, and the page that it leads to. */
+export type Wording = { text: Said; path: string };
+
+/** One kind of notice: all that there is to say of it. */
+export type Kind<K extends NoticeKind> = {
+  /** The people for whom it is true now that the event has happened. They may be blocked or erased since. */
+  listRecipients: (db: Db, facts: LaterEvents[K]) => Promise<Recipient[]>;
+  /** The parts of the thing that the event adds; none where the kind counts no parts. */
+  itemsOf: (facts: LaterEvents[K]) => readonly string[];
+  /** The wording of those of a person's notices that are still true, by the thing. */
+  describe: (db: Db, viewer: Actor, notices: readonly KeptNotice[]) => Promise<Map<string, Wording>>;
+};
+
+/** The items of all these notices. */
+export const allItems = (notices: readonly KeptNotice[]): string[] => notices.flatMap(({ items }) => items);
+/** The things of all these notices. */
+export const allThings = (notices: readonly KeptNotice[]): string[] => notices.map(({ thing_id }) => thing_id);
+
+/** The wordings of rows by their ids. */
+export const wordingsOf = <Row extends { id: string }>(
+  rows: readonly Row[],
+  wordingOf: (row: Row) => Wording,
+): Map<string, Wording> => new Map(rows.map((row) => [row.id, wordingOf(row)]));

@@ -1,0 +1,69 @@
+import { say, sayCount } from '@lectern/contract/say';
+import type { Actor } from '../../platform/policy/index.ts';
+import { findOwnerWithWaiting, listWaitingOn } from '../join-requests/index.ts';
+import { findImporter, listOwnImports } from '../rosters/index.ts';
+import { findDecision, listApprovers, listWaitingAt } from '../teacher-approvals/index.ts';
+import { allThings, type Kind, wordingsOf } from './kind.ts';
+
+// Notices to staff, and to those who want to become teachers.
+
+/** Admins work in an area of their own, whatever else they are. */
+const areaOf = ({ isAdmin }: Actor, other: 'teacher' | 'coordinator') => (isAdmin ? '/instructor' : `/${other}`);
+
+export const joinRequested: Kind<'join_requested'> = {
+  listRecipients: async (db, { courseId }) => {
+    const owner = await findOwnerWithWaiting(db, courseId);
+    return owner === null ? [] : [{ userId: owner, thingId: courseId }];
+  },
+  itemsOf: () => [],
+  describe: async (db, viewer, notices) =>
+    wordingsOf(await listWaitingOn(db, viewer, allThings(notices)), ({ name, waiting }) => ({
+      text: sayCount(waiting, '{n} request to join {course} is waiting', '{n} requests to join {course} are waiting', {
+        course: name,
+      }),
+      path: `${areaOf(viewer, 'teacher')}/approvals`,
+    })),
+};
+
+export const teacherApplied: Kind<'teacher_applied'> = {
+  listRecipients: async (db, { institutionId }) =>
+    (await listApprovers(db, institutionId)).map((userId) => ({ userId, thingId: institutionId })),
+  itemsOf: () => [],
+  describe: async (db, viewer, notices) =>
+    wordingsOf(await listWaitingAt(db, viewer, allThings(notices)), ({ name, waiting }) => ({
+      text: sayCount(
+        waiting,
+        '{n} teacher is waiting for approval at {institution}',
+        '{n} teachers are waiting for approval at {institution}',
+        { institution: name },
+      ),
+      path: `${areaOf(viewer, 'coordinator')}/teacher-approvals`,
+    })),
+};
+
+export const teacherDecided: Kind<'teacher_decided'> = {
+  listRecipients: async (db, { userId }) =>
+    (await findDecision(db, userId)) === null ? [] : [{ userId, thingId: userId }],
+  itemsOf: () => [],
+  describe: async (db, viewer) => {
+    const decision = await findDecision(db, viewer.id);
+    const wordings = {
+      approved: { text: say('You are approved as a teacher'), path: '/teacher/starter' },
+      declined: { text: say('Your application to teach was declined'), path: '/profile' },
+    };
+    return new Map(decision === null ? [] : [[viewer.id, wordings[decision]]]);
+  },
+};
+
+export const rosterImported: Kind<'roster_imported'> = {
+  listRecipients: async (db, { rosterId }) => {
+    const importer = await findImporter(db, rosterId);
+    return importer === null ? [] : [{ userId: importer, thingId: rosterId }];
+  },
+  itemsOf: () => [],
+  describe: async (db, viewer, notices) =>
+    wordingsOf(await listOwnImports(db, viewer, allThings(notices)), ({ id, file_name: file }) => ({
+      text: say('{file} is imported', { file }),
+      path: `/instructor/users/import/${id}`,
+    })),
+};
