@@ -97,6 +97,8 @@ const student = [
   screen('student-result', 'student', ({ demoResult }) => `/attempt/${demoResult}/result`),
   screen('student-results', 'student', '/my-results'),
   screen('student-results-empty', 'newcomer', '/my-results'),
+  screen('student-notices', 'student', '/notices'),
+  screen('student-notices-menu', 'student', '/home', { before: click('button', /[Nn]otices/), window: true }),
   screen('student-profile', 'student', '/profile'),
   screen('student-profile-delete', 'student', '/profile', {
     before: dialogBy('button', 'Delete my account'),

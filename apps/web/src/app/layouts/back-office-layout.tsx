@@ -15,6 +15,7 @@ import { Logo } from '../../shared/ui/logo.tsx';
 import { announcePageLeft } from '../../shared/ui/page-left.ts';
 import { useDismiss } from '../../shared/ui/use-dismiss.ts';
 import classes from './back-office-layout.module.css';
+import { Bell } from './bell.tsx';
 import { mantineTheme, mantineVariables } from './mantine-theme.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -73,7 +74,12 @@ function Frame() {
         <Link to="/" aria-label={t('Lectern, home')} className={classes['logo']}>
           <Logo />
         </Link>
-        {user !== null && <UserMenu user={user} />}
+        {user !== null && (
+          <>
+            <UserMenu user={user} />
+            <Bell />
+          </>
+        )}
       </header>
       <Sidebar ref={sidebar} area={areaOfPath(path) ?? 'instructor'} path={path} open={open} user={user} />
       {open && <div className={classes['shade']} />}

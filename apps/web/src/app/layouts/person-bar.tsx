@@ -2,15 +2,17 @@ import type { SignedInUser } from '@lectern/contract';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { UserMenu } from '../../features/auth/components/user-menu.tsx';
+import { Bell } from './bell.tsx';
 import { StudentStrip } from './student-strip.tsx';
 
-/** The part of the public frame for people who are signed in, fetched for them alone: their menu, and below the bar a student's tests. */
+/** The part of the public frame for people who are signed in, fetched for them alone: their menu and bell, and below the bar a student's tests. */
 export function PersonBar({ user }: { user: SignedInUser }) {
   const place = usePlaceBelowBar();
   const learns = user.role === 'student' && !user.isAdmin;
   return (
     <>
       <UserMenu user={user} />
+      <Bell />
       {learns && place !== null && createPortal(<StudentStrip userId={user._id} />, place)}
     </>
   );

@@ -181,6 +181,15 @@ const profile = createRoute({
   component: lazyPage(async () => (await import('../../pages/public/profile-page.tsx')).ProfilePage, none),
 });
 
+const notices = createRoute({
+  ...parent,
+  path: '/notices',
+  staticData: { title: t('Notices') },
+  validateSearch: parseListSearch,
+  beforeLoad: requireSignIn,
+  component: lazyPage(async () => (await import('../../pages/public/notices-page.tsx')).NoticesPage, none),
+});
+
 const institutions = createRoute({ ...parent, path: '/institutions', beforeLoad: goToInstitutions });
 
 const anythingElse = createRoute({
@@ -209,6 +218,7 @@ export const publicTree = publicLayout.addChildren([
   setPassword,
   verifyEmail,
   profile,
+  notices,
   institutions,
   anythingElse,
 ]);

@@ -1,0 +1,79 @@
+import type { Notice } from '@lectern/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, pageOf } from '../../testing/courses.ts';
+import { failure, type Call, type FakeRoutes } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const list = 'GET /api/users/me/notices';
+const read = 'POST /api/users/me/notices/read';
+
+const notice = (number: number, over: Partial<Notice> = {}): Notice => ({
+  _id: idOf(number),
+  kind: 'test_opened',
+  text: { message: `${number} new tests in Botany` },
+  path: '/student-courses',
+  at: `2026-05-04T10:00:0${number}.000Z`,
+  read: false,
+  ...over,
+});
+const pageWith = (notices: Notice[], over: Parameters<typeof pageOf>[1] = {}) => ({
+  ...pageOf(notices, over),
+  unread: notices.filter((one) => !one.read).length,
+});
+
+const open = (routes: FakeRoutes, at = '/notices') =>
+  renderApp(at, { user: people.student, routes: { [read]: { message: 'Noted' }, ...routes } });
+
+test('a visitor signs in first', async () => {
+  const app = renderApp('/notices');
+  await screen.findByRole('heading', { level: 1, name: 'Login' });
+  expect(app.href()).toBe('/login?redirect=/notices');
+});
+
+test('notices that fail to load say so and can be tried again', async () => {
+  const app = open({ [list]: failure(500, 'internal_error', '') });
+  expect(await screen.findByText('Your notices could not be loaded.')).toBeTruthy();
+  app.server.routes[list] = pageWith([notice(2)]);
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: '2 new tests in Botany (Unread)' })).toBeTruthy();
+});
+
+test('nothing to tell is said to be so', async () => {
+  open({ [list]: pageWith([]) });
+  expect(await screen.findByText('No notices')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});
+
+test('each notice leads to its place, and is read by going there', async () => {
+  const app = open({ [list]: pageWith([notice(3), notice(2, { read: true })]) });
+  const main = within(await screen.findByRole('main'));
+  const link = await main.findByRole('link', { name: '3 new tests in Botany (Unread)' });
+  expect(main.getByRole('link', { name: '2 new tests in Botany' }).getAttribute('href')).toBe('/student-courses');
+  await app.person.click(link);
+  await waitFor(() => expect(app.path()).toBe('/student-courses'));
+  expect(app.server.callsOf(read).map(({ body }) => body)).toEqual([{ ids: [idOf(3)] }]);
+});
+
+test('all are marked as read, and the list is loaded again', async () => {
+  const app = open({ [list]: pageWith([notice(3), notice(2)]) });
+  const button = await screen.findByRole('button', { name: 'Mark all as read' });
+  app.server.routes[list] = pageWith([notice(3, { read: true }), notice(2, { read: true })]);
+  await app.person.click(button);
+  await screen.findByRole('link', { name: '3 new tests in Botany' });
+  expect(app.server.callsOf(read).map(({ body }) => body)).toEqual([{ until: '2026-05-04T10:00:03.000Z' }]);
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});
+
+test('there are pages, which stand in the address', async () => {
+  const app = open({
+    [list]: ({ query }: Call) =>
+      query['page'] === '2'
+        ? pageWith([notice(1)], { page: 2, total: 21, pageCount: 2 })
+        : pageWith([notice(2)], { total: 21, pageCount: 2 }),
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('link', { name: '1 new tests in Botany (Unread)' })).toBeTruthy();
+  expect(app.href()).toBe('/notices?page=2');
+});

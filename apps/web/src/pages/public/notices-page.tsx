@@ -1,0 +1,13 @@
+import { NoticeList } from '../../features/notices/components/notice-list.tsx';
+import { t } from '../../shared/messages/t.ts';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+/** Everything that a person was told of. */
+export function NoticesPage() {
+  return (
+    <>
+      <PageHeading>{t('Notices')}</PageHeading>
+      <NoticeList />
+    </>
+  );
+}
