@@ -77,7 +77,13 @@ function NoticeRow({ notice: { _id, text, path, at, read } }: { notice: Notice }
         }}
       >
         {told(text)}
-        {!read && <span className="visually-hidden"> ({t('Unread')})</span>}
+        {!read && (
+          // The space keeps the two apart in the link's name.
+          <>
+            {' '}
+            <span className="visually-hidden">({t('Unread')})</span>
+          </>
+        )}
       </Link>
       <p className={classes['when']}>{formatMoment(at)}</p>
     </li>
