@@ -66,6 +66,7 @@ describe('a student who asked to join a course', () => {
     await ask(student, course);
     await decide(teacher, { ...decision, action: 'rejected' });
     expect(await textsOf(t, student)).toEqual([`Your request to join ${course.name} was rejected`]);
+    t.clock.advance(minuteMs);
     await ask(student, course);
     expect(await textsOf(t, student)).toEqual([]);
     await decide(teacher, { ...decision, action: 'approved' });
