@@ -24,10 +24,17 @@ type UserActionsProps = UserHandlers & {
   wordy?: boolean;
 };
 
+const picture = { size: 16, 'aria-hidden': true } as const;
+
+/** The act that blocks a person, or takes the block back. */
+const blockOrUnblock = ({ isActive, username }: UserListItem) =>
+  isActive
+    ? { word: t('Block'), label: t('Block {username}', { username }), icon: <IconLock {...picture} /> }
+    : { word: t('Unblock'), label: t('Unblock {username}', { username }), icon: <IconLockOpen {...picture} /> };
+
 /** The buttons that act on one person, without those that the server would refuse. */
 export function UserActions({ area, user, wordy = false, onToggle, onDelete, onPasswordLink }: UserActionsProps) {
-  const { can, username, isActive } = user;
-  const picture = { size: 16, 'aria-hidden': true } as const;
+  const { can, username } = user;
   return (
     <div className={classNames(list['actions'], classes['actions'], wordy && classes['wordy'])}>
       {(can.edit || can.editStudent) && (
@@ -40,21 +47,7 @@ export function UserActions({ area, user, wordy = false, onToggle, onDelete, onP
           )}
         />
       )}
-      {can.block && (
-        <Button
-          onClick={() => onToggle(user)}
-          {...rowAct(
-            isActive
-              ? { word: t('Block'), label: t('Block {username}', { username }), icon: <IconLock {...picture} /> }
-              : {
-                  word: t('Unblock'),
-                  label: t('Unblock {username}', { username }),
-                  icon: <IconLockOpen {...picture} />,
-                },
-            wordy,
-          )}
-        />
-      )}
+      {can.block && <Button onClick={() => onToggle(user)} {...rowAct(blockOrUnblock(user), wordy)} />}
       {area === 'instructor' && can.delete && (
         <Button
           onClick={() => onDelete(user)}
