@@ -36,12 +36,12 @@ const pages = {
   '/student-courses': { chunks: open('public/student-courses-page'), scripts: 142, styles: 11 },
   '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 151, styles: 12 },
   '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 154, styles: 48 },
-  '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 195, styles: 49 },
+  '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 196, styles: 49 },
   '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 156, styles: 49 },
-  '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 215, styles: 49 },
-  '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 317, styles: 51 },
+  '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 216, styles: 49 },
+  '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 318, styles: 51 },
   '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 189, styles: 49 },
-  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 292, styles: 48 },
+  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 293, styles: 48 },
 };
 
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

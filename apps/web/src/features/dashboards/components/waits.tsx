@@ -44,15 +44,15 @@ export function Waits({ joinRequests, teachers, institutions }: WaitsProps) {
 /** The same frame, with room for each kind. */
 function ComingWaits() {
   return (
-    <section aria-busy="true" aria-label={t('Waiting for you')} className={classes['waits']}>
-      <h2 aria-hidden="true">{t('Waiting for you')}</h2>
-      <ul className={classes['kinds']} aria-hidden="true">
+    <div aria-hidden="true" className={classes['waits']}>
+      <h2>{t('Waiting for you')}</h2>
+      <ul className={classes['kinds']}>
         {['requests', 'teachers', 'institutions'].map((kind) => (
           <li key={kind} className={classes['coming']}>
             <Skeleton height={44} />
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
