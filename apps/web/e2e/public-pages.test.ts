@@ -217,7 +217,7 @@ describe('a page says of itself', () => {
     await page.goto(`/course/explore-details/${(body as { course: Course }).course._id}`);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.title()).toContain(name);
+    await expect.poll(() => page.title()).toContain(name);
     expect(await page.locator('img[src="x"]').count()).toBe(0);
   });
 });
