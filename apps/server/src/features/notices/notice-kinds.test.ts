@@ -273,6 +273,17 @@ describe('an application to teach', () => {
     expect([await textsOf(t, here), await textsOf(t, admin)]).toEqual([[], []]);
   });
 
+  it('is told once to an admin who is a coordinator of the institution too', async () => {
+    const institution = await t.buildInstitution();
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    const user = await t.buildUser({ role: 'coordinator' }, [institution]);
+    expect((await admin.put(`/api/users/${user.id}`, { isAdmin: true })).status).toBe(200);
+    const applicant = await t.as(await t.buildUser());
+    await applicant.post('/api/users/me/apply-teacher', { institution: institution.id });
+    const told = [`1 teacher is waiting for approval at ${institution.name}`];
+    expect(await textsOf(t, await t.as(user))).toEqual(told);
+  });
+
   it.each([
     ['approved', 'approve-teacher', 'You are approved as a teacher', '/teacher/starter'],
     ['declined', 'decline-teacher', 'Your application to teach was declined', '/profile'],

@@ -21,7 +21,7 @@ export async function addNotices(
 ): Promise<void> {
   const added = sql`${[...items]}::uuid[]`;
   await sql`insert into notices (user_id, kind, thing_id, event_id, items, at)
-    select r.user_id, ${kind}, r.thing_id, ${eventId}, ${added}, ${at}
+    select distinct r.user_id, ${kind}, r.thing_id, ${eventId}::uuid, ${added}, ${at}::timestamptz
     from unnest(${recipients.map(({ userId }) => userId)}::uuid[], ${recipients.map(({ thingId }) => thingId)}::uuid[])
       as r (user_id, thing_id)
     on conflict (user_id, kind, thing_id) do update set event_id = excluded.event_id, at = excluded.at, read_at = null,
