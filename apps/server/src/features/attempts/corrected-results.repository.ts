@@ -43,11 +43,12 @@ export async function storeResults(
     from latest l join updated u on u.id = l.attempt_id`.execute(trx);
 }
 
-/** The attempts that a correction or its undoing gave results other than those that they were submitted with. */
+/** The newest attempt of each student that a correction or its undoing gave another result than it was submitted with. */
 export async function listCorrectedBy(db: Db, regradeId: string): Promise<{ id: string; student_id: string }[]> {
-  const { rows } = await sql<{ id: string; student_id: string }>`select distinct a.id, a.student_id
+  const { rows } = await sql<{ id: string; student_id: string }>`select distinct on (a.student_id) a.id, a.student_id
     from result_history h join attempts a on a.id = h.attempt_id
-    where h.regrade_id = ${regradeId} and a.regraded_at is not null`.execute(db);
+    where h.regrade_id = ${regradeId} and a.regraded_at is not null
+    order by a.student_id, a.number desc`.execute(db);
   return rows;
 }
 

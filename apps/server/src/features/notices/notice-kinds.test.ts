@@ -253,6 +253,24 @@ describe('the students of a course', () => {
     expect((await teacher.post(`${url}/${made.body.regrade._id}/undo`)).status).toBe(200);
     expect(await textsOf(t, student)).toEqual([]);
   });
+
+  it('hear once of a correction of several of their attempts, which leads to the last', async () => {
+    const { course, student } = await joinedCourse(t, owner);
+    const test = await t.buildTest(owner, course, { attempts_allowed: 2 });
+    const attempts = [];
+    for (let n = 0; n < 2; n += 1) {
+      const { attempt, lease } = (await student.post(`/api/tests/${test.id}/attempts`)).body;
+      expect((await student.post(`/api/attempts/${attempt._id}/submit`, { lease })).status).toBe(200);
+      attempts.push(attempt._id);
+    }
+    const corrections = [{ question: test.questions[0]?.id, positive_mark: 7 }];
+    const url = `/api/tests/${test.id}/regrades`;
+    const { basis } = (await teacher.post(`${url}/preview`, { corrections })).body as { basis: string };
+    const made = await teacher.post(url, { corrections, reason: 'It is harder than it looked', basis });
+    expect(made.status, made.text).toBe(201);
+    expect(await textsOf(t, student)).toEqual([`Your result in ${test.name} was corrected`]);
+    expect((await noticesOf(student)).data[0]?.path).toBe(`/attempt/${attempts[1]}/result`);
+  });
 });
 
 describe('an application to teach', () => {
