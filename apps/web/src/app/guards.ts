@@ -23,7 +23,7 @@ export function requireArea(area: StaffArea) {
   };
 }
 
-type EntranceInput = { search: { redirect?: string } };
+type EntranceInput = { search: { redirect?: string | undefined } };
 
 /**
  * The signed-in person, or null. Does not ask the server when it cannot know the person: most people on the sign-in

@@ -126,13 +126,19 @@ const myResults = createRoute({
   component: lazyPage(async () => (await loadAttemptPages()).MyResultsPage, none),
 });
 
-const readRedirect = (raw: Record<string, unknown>): { redirect?: string } =>
-  typeof raw['redirect'] === 'string' ? { redirect: raw['redirect'] } : {};
+// The router keeps what it was not told of: `undefined` takes a value away that is none of these.
+const readRedirect = (raw: Record<string, unknown>): { redirect?: string | undefined } => ({
+  redirect: typeof raw['redirect'] === 'string' ? raw['redirect'] : undefined,
+});
 
 /** Why the server did not sign in somebody whose browser sent the form by itself. */
-type Failed = { failed?: 'credentials' | 'blocked' | 'unverified' | 'later' };
-const readFailed = ({ failed }: Record<string, unknown>): Failed =>
-  failed === 'credentials' || failed === 'blocked' || failed === 'unverified' || failed === 'later' ? { failed } : {};
+type Failed = { failed?: 'credentials' | 'blocked' | 'unverified' | 'later' | undefined };
+const readFailed = ({ failed }: Record<string, unknown>): Failed => ({
+  failed:
+    failed === 'credentials' || failed === 'blocked' || failed === 'unverified' || failed === 'later'
+      ? failed
+      : undefined,
+});
 
 const login = createRoute({
   ...parent,

@@ -180,3 +180,14 @@ test('a proof is worked out three times at most, and where none can be, what the
   await waitFor(() => expect(app.server.callsOf('POST /api/users/sign_in')).toHaveLength(5));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-busy')).toBeNull());
 });
+
+test.each(['unknown', 'toString'])(
+  'the form is there where the address has a reason that the server never gives (%s)',
+  async (failed) => {
+    const app = renderApp(`/login?failed=${failed}`, {
+      routes: { 'POST /api/users/sign_in': recordOf(people.student) },
+    });
+    await signIn(app);
+    await waitFor(() => expect(app.path()).toBe('/home'));
+  },
+);
