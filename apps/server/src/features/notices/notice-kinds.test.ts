@@ -1,3 +1,4 @@
+import type { Course } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { watchStatements } from '../../../testing/features/auth/watch-statements.ts';
@@ -181,6 +182,29 @@ describe('the students of a course', () => {
     expect(await textsOf(t, student)).toEqual([]);
     await setStatus('enabled');
     expect(await textsOf(t, student)).toEqual([`1 new test in ${course.name}`]);
+    expect(await unreadOf(student)).toBe(0);
+  });
+
+  it('hear nothing of a test that they have taken, nor of a material that they have opened', async () => {
+    const { course, student } = await joinedCourse(t, owner);
+    const made = await t.buildTest(owner, course, { status: 'disabled' });
+    await teacher.put(`/api/tests/test-status/${made.id}`, { status: 'enabled' });
+    await addMaterials(teacher, course, 'Cells', 'Roots');
+    expect((await textsOf(t, student)).toSorted()).toEqual([
+      `1 new test in ${course.name}`,
+      `2 new materials in ${course.name}`,
+    ]);
+    expect((await student.post(`/api/tests/${made.id}/attempts`)).status).toBe(201);
+    const { subjects } = (await student.get(`/api/courses/${course._id}`)).body as Course;
+    const open = (material: { _id: string } | undefined) =>
+      student.put(`/api/courses/${course._id}/progress`, { material: material?._id, opened: true });
+    const added = subjects
+      .flatMap(({ materials }) => materials)
+      .filter(({ name }) => ['Cells', 'Roots'].includes(name));
+    expect((await open(added[0])).status).toBe(200);
+    expect(await textsOf(t, student)).toEqual([`1 new material in ${course.name}`]);
+    expect((await open(added[1])).status).toBe(200);
+    expect(await textsOf(t, student)).toEqual([]);
     expect(await unreadOf(student)).toBe(0);
   });
 

@@ -1,8 +1,9 @@
 import { say, sayCount } from '@lectern/contract/say';
-import { listCorrectedBy, listOwnCorrected } from '../attempts/index.ts';
+import { listCorrectedBy, listOwnCorrected, listTakenTests } from '../attempts/index.ts';
 import { listJoinedStudents } from '../courses/index.ts';
 import { isDecided, listOwnDecisions } from '../join-requests/index.ts';
 import { countMaterialsByCourse, isAnyMaterialLeft } from '../materials/index.ts';
+import { listTouchedMaterials } from '../progress/index.ts';
 import { countTestsByCourse, isOpenIn } from '../test-authoring/index.ts';
 import { allItems, allThings, type Kind, type Recipient, wordingsOf } from './kind.ts';
 import type { Db } from '../../platform/db/index.ts';
@@ -11,6 +12,12 @@ import type { Db } from '../../platform/db/index.ts';
 
 const studentsOf = async (db: Db, courseId: string): Promise<Recipient[]> =>
   (await listJoinedStudents(db, courseId)).map((userId) => ({ userId, thingId: courseId }));
+
+/** The ids that are not among these others. */
+const without = (ids: readonly string[], others: readonly string[]): string[] => {
+  const known = new Set(others);
+  return ids.filter((id) => !known.has(id));
+};
 
 const pathOfCourse = (id: string) => `/course/details/${id}`;
 
@@ -30,21 +37,25 @@ export const materialsAdded: Kind<'materials_added'> = {
   listRecipients: async (db, { courseId, materialIds }) =>
     (await isAnyMaterialLeft(db, materialIds)) ? studentsOf(db, courseId) : [],
   itemsOf: ({ materialIds }) => materialIds,
-  describe: async (db, viewer, notices) =>
-    wordingsOf(await countMaterialsByCourse(db, viewer, allItems(notices)), ({ id, name, materials }) => ({
+  describe: async (db, viewer, notices) => {
+    const untouched = without(allItems(notices), await listTouchedMaterials(db, viewer.id, allItems(notices)));
+    return wordingsOf(await countMaterialsByCourse(db, viewer, untouched), ({ id, name, materials }) => ({
       text: sayCount(materials, '{n} new material in {course}', '{n} new materials in {course}', { course: name }),
       path: pathOfCourse(id),
-    })),
+    }));
+  },
 };
 
 export const testOpened: Kind<'test_opened'> = {
   listRecipients: async (db, facts) => ((await isOpenIn(db, facts)) ? studentsOf(db, facts.courseId) : []),
   itemsOf: ({ testId }) => [testId],
-  describe: async (db, viewer, notices) =>
-    wordingsOf(await countTestsByCourse(db, viewer, allItems(notices)), ({ id, name, tests }) => ({
+  describe: async (db, viewer, notices) => {
+    const untaken = without(allItems(notices), await listTakenTests(db, viewer.id, allItems(notices)));
+    return wordingsOf(await countTestsByCourse(db, viewer, untaken), ({ id, name, tests }) => ({
       text: sayCount(tests, '{n} new test in {course}', '{n} new tests in {course}', { course: name }),
       path: pathOfCourse(id),
-    })),
+    }));
+  },
 };
 
 export const resultCorrected: Kind<'result_corrected'> = {

@@ -1,4 +1,5 @@
 // Progress: how far a student has come in a course, and where a video stopped.
 export { progressOfCourse } from './course-progress.repository.ts';
 export { progressFeature } from './progress.feature.ts';
+export { listTouchedMaterials } from './progress.repository.ts';
 export { reportProgress } from './progress.service.ts';

@@ -133,3 +133,14 @@ export async function forgetWatched(trx: Db, userId: string, materialId: string)
   await sql`update material_progress set watched = '{}'
     where user_id = ${userId} and material_id = ${materialId}`.execute(trx);
 }
+
+/** Those of these materials that the user has opened, watched or marked. */
+export async function listTouchedMaterials(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('material_progress')
+    .select('material_id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`material_id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(({ material_id: id }) => id);
+}
