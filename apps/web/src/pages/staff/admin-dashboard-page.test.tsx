@@ -102,7 +102,7 @@ test('the work that waits comes before all figures, each kind with the way to it
   renderApp('/instructor/starter', {
     user: people.admin,
     routes: {
-      [figures]: { ...makeAdminDashboard(), institutionsWaiting: 2, sitting },
+      [figures]: { ...makeAdminDashboard(), institutionsWaiting: 1, sitting },
       'GET /api/users/me/waiting': waiting,
     },
   });
@@ -111,8 +111,8 @@ test('the work that waits comes before all figures, each kind with the way to it
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(ways).toEqual([
-    ['999+ Requests to join', '/instructor/approvals?status=pending'],
-    ['2 Institutions to approve', '/instructor/institution?status=Pending'],
+    ['999+ Join requests', '/instructor/approvals?status=pending'],
+    ['1 Institution to approve', '/instructor/institution?status=Pending'],
   ]);
   const board = screen.getByRole('link', { name: 'Leaves' });
   expect(board.getAttribute('href')).toBe(`/instructor/test/${idOf(500)}/board`);

@@ -2,6 +2,7 @@ import { limits } from '@lectern/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { numberText } from '../../../shared/format/format-number.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import classes from './waits.module.css';
 
@@ -20,9 +21,24 @@ const counted = (number: number): string =>
 export function Waits({ joinRequests, teachers, institutions }: WaitsProps) {
   if (joinRequests === undefined || teachers === undefined || institutions === undefined) return <ComingWaits />;
   const kinds = [
-    { number: joinRequests, label: t('Requests to join'), to: '/instructor/approvals', status: 'pending' },
-    { number: teachers, label: t('Teachers to approve'), to: '/instructor/teacher-approvals', status: 'pending' },
-    { number: institutions, label: t('Institutions to approve'), to: '/instructor/institution', status: 'Pending' },
+    {
+      number: joinRequests,
+      label: tn(joinRequests, 'Join request', 'Join requests'),
+      to: '/instructor/approvals',
+      status: 'pending',
+    },
+    {
+      number: teachers,
+      label: tn(teachers, 'Teacher to approve', 'Teachers to approve'),
+      to: '/instructor/teacher-approvals',
+      status: 'pending',
+    },
+    {
+      number: institutions,
+      label: tn(institutions, 'Institution to approve', 'Institutions to approve'),
+      to: '/instructor/institution',
+      status: 'Pending',
+    },
   ].filter(({ number }) => number > 0);
   return (
     <section aria-labelledby="waits" className={classes['waits']}>
