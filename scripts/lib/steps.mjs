@@ -1,6 +1,8 @@
 // The steps of `npm test`, in order. A gate checks the sources without running the program; a suite runs tests.
 
-const tsc = (project) => ['typescript/bin/tsc', '--noEmit', '-p', project];
+// TypeScript 7 takes a third of the time of 6, which stays for its parser: 7 has none to call. One thread: every further
+// one checks the types of libraries again.
+const tsc = (project) => ['typescript-7/bin/tsc', '--singleThreaded', '--noEmit', '-p', project];
 const vitest = (root) => ['vitest/vitest.mjs', 'run', '--root', root];
 
 /**
