@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HttpClient, type Installation, makeInstallation, signedInClient } from '../testing/process/index.ts';
 
 // The largest things that anybody may send, to a process that has just started: threads and heap take memory once and keep
-// it, and everything after that stays within the bound of decision 23.
+// it, and everything after that stays within the bound of decision 23. event-loop.slow.test.ts holds each route to that bound.
 
 /** As docs/OPERATIONS.md says of these. */
 const mostMemoryMb = 600;
