@@ -3,6 +3,7 @@ import type {
   CourseListItem,
   Material,
   MaterialInPlace,
+  NextStep,
   OwnCourse,
   OwnJoinRequest,
   Rating,
@@ -119,9 +120,23 @@ export function makeSubjectContents(materials: Material[]): SubjectContents {
   };
 }
 
+type NextMaterial = NonNullable<NextStep['material']>;
+
+/** The material to go on with. */
+export function makeNextMaterial(over: Partial<NextMaterial> = {}): NextMaterial {
+  const { _id, name, content_type } = makeMaterial();
+  return { _id, name, content_type, position: 23, durationSeconds: 36, ...over };
+}
+
 /** A course on My Courses. */
 export function makeOwnCourse(over: Partial<OwnCourse> = {}): OwnCourse {
-  return { ...makeListedCourse(), progress: { completed: 3, total: 8 }, ownRating: null, ...over };
+  return {
+    ...makeListedCourse(),
+    progress: { completed: 3, total: 8 },
+    next: { act: 'continue', material: makeNextMaterial() },
+    ownRating: null,
+    ...over,
+  };
 }
 
 /** A student's own request. */

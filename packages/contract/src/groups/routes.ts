@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, listOf, MessageBody, pageQuery } from '../common.ts';
+import { idOf, listOf, MessageBody } from '../common.ts';
 import { subjectsInSlices } from '../courses/schemas.ts';
 import { defineRoutes } from '../route.ts';
 import {
@@ -8,6 +8,7 @@ import {
   GroupListItem,
   GroupListQuery,
   OwnCourse,
+  OwnCoursesQuery,
   UpdateGroupInput,
   WholeGroup,
   WholeOwnCourse,
@@ -56,7 +57,7 @@ export const groupRoutes = defineRoutes({
     tag: 'Groups',
     summary: "A student's own courses, each once: by groups, by approved requests, by their institution",
     params: z.object({ userId: idOf('users') }),
-    query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+    query: OwnCoursesQuery,
     responses: { 200: listOf(OwnCourse) },
     plainItem: WholeOwnCourse,
     slices: subjectsInSlices,

@@ -13,6 +13,7 @@ import {
 } from '../common.ts';
 import { Course, CourseListItem } from '../courses/schemas.ts';
 import { limits } from '../limits.ts';
+import { NextStep } from '../progress/schemas.ts';
 import { issueText, says } from '../schema-sentences.ts';
 
 export const groupStatuses = ['active', 'inactive'] as const;
@@ -93,8 +94,25 @@ const ownProgress = {
   ownRating: z.object({ rating: z.int(), comment: z.string() }).nullable(),
 };
 /** A course on My Courses, with what the student did with it. */
-export const OwnCourse = CourseListItem.extend(ownProgress).meta({ id: 'OwnCourse' });
+export const OwnCourse = CourseListItem.extend({
+  ...ownProgress,
+  /** Where the student goes on; null for a course without materials. */
+  next: NextStep.nullable(),
+}).meta({ id: 'OwnCourse' });
 export type OwnCourse = z.infer<typeof OwnCourse>;
 /** The same in full, in the list without a query string. */
 export const WholeOwnCourse = Course.extend(ownProgress).meta({ id: 'WholeOwnCourse' });
 export type WholeOwnCourse = z.infer<typeof WholeOwnCourse>;
+
+/** A page of a student's own courses. */
+export const OwnCoursesQuery = z.object({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  sort: z
+    .enum(['-activity'], 'sort must be -activity')
+    .optional()
+    .describe(
+      'With -activity those with something left come first, the last used before the others; newest first unless said.',
+    ),
+});
+export type OwnCoursesQuery = z.infer<typeof OwnCoursesQuery>;

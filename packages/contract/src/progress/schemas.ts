@@ -27,9 +27,36 @@ export const MaterialProgress = z
   .meta({ id: 'MaterialProgress' });
 export type MaterialProgress = z.infer<typeof MaterialProgress>;
 
+/** The next act in a course: nothing is begun yet, something is left, everything is done. */
+export const nextActs = ['start', 'continue', 'review'] as const;
+
+/** Where a student goes on in a course. */
+export const NextStep = z
+  .object({
+    act: z.enum(nextActs),
+    /** The last touched material unless it is done, else the first after it that is not, else the first of all; null when all are done. */
+    material: z
+      .object({
+        _id: Id,
+        name: z.string(),
+        content_type: z.enum(contentTypes),
+        /** Where a video stopped, in seconds, null when it was never played. */
+        position: z.number().nullable(),
+        /** The video's length in seconds, null while unknown. */
+        durationSeconds: z.number().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'NextStep' });
+export type NextStep = z.infer<typeof NextStep>;
+
 export const CourseProgress = z
   .object({
     course: z.object({ _id: Id, name: z.string() }),
+    /** Whether the course is one of the student's own. */
+    joined: z.boolean(),
+    /** Null for a course without materials. */
+    next: NextStep.nullable(),
     completed: z.int(),
     total: z.int(),
     subjects: z.array(

@@ -89,6 +89,12 @@ function letIn(studentId: string): RawBuilder<boolean> {
     where jr.course_id = courses.id and jr.user_id = ${studentId} and jr.status = 'approved')`;
 }
 
+/** When a request let the student into the table `courses`; null where something else opens the course. */
+export function courseLetInAt(studentId: string): RawBuilder<Date | null> {
+  return sql<Date | null>`(select max(jr.decided_at) from join_requests jr
+    where jr.course_id = courses.id and jr.user_id = ${studentId} and jr.status = 'approved')`;
+}
+
 /**
  * The same courses, found from the student's side, for lists to start from instead of asking every course. Always used
  * beside the condition above, which alone decides.

@@ -19,6 +19,7 @@ export { addToRatings } from './courses.writes.repository.ts';
 export { type CoursesDeps, deleteCourse } from './courses.service.ts';
 export {
   courseJoinedBy,
+  courseLetInAt,
   courseNotClosedTo,
   courseOpenedByGroupsOf,
   courseOwnedByStudent,

@@ -1,6 +1,7 @@
 import type { Group, GroupListItem, OwnCourse, WholeGroup, WholeOwnCourse } from '@lectern/contract';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type CourseRow, presentCourse, presentCourseListItem } from '../courses/index.ts';
+import { presentNextStep } from '../progress/index.ts';
 import { canManageGroup } from './groups.policy.ts';
 import type { GroupRow, GroupSummaryRow, Members } from './groups.repository.ts';
 import type { OwnCourseRow, OwnProgressRow } from './own-courses.repository.ts';
@@ -47,6 +48,7 @@ export function presentOwnCourse(row: OwnCourseRow, actor: Actor): OwnCourse {
   return {
     ...presentCourseListItem(row, actor),
     ...presentProgress(row),
+    next: presentNextStep(row),
   };
 }
 

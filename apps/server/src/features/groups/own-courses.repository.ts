@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Counted, countRows, type Db, type Position } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import {
+  courseLetInAt,
   courseOwnedByStudent,
   coursePublished,
   courseSummaryColumns,
@@ -12,6 +13,7 @@ import {
   readableCourseColumns,
   stepOfCourses,
 } from '../courses/index.ts';
+import { materialCounts, nextMaterialOf, nextStepColumns, type NextStepRow, touchedBy } from '../progress/index.ts';
 
 /** The person whose courses are asked for. */
 export type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
@@ -22,7 +24,7 @@ export type OwnProgressRow = {
   materials_completed: number;
   own_rating: { rating: number; comment: string } | null;
 };
-export type OwnCourseRow = CourseSummaryRow & OwnProgressRow;
+export type OwnCourseRow = CourseSummaryRow & OwnProgressRow & NextStepRow;
 /** The same with everything in the course. */
 export type WholeOwnCourseRow = PlacedCourseRow & OwnProgressRow;
 
@@ -32,25 +34,36 @@ function ownCoursesOf(person: Person): RawBuilder<boolean> {
     and ${coursePublished} and ${courseVisibleTo(person)})`;
 }
 
-function progressOf(person: Person): RawBuilder<unknown> {
-  const materials = sql`materials m join subjects s on s.id = m.subject_id and s.course_id = courses.id`;
-  return sql`(select count(*) from ${materials}) as materials_total,
-    (select count(*) from ${materials}
-      join material_progress p on p.material_id = m.id and p.user_id = ${person.id} and p.completed_at is not null
-    ) as materials_completed,
-    (select json_build_object('rating', r.rating, 'comment', r.comment) from ratings r
+function ratingOf(person: Person): RawBuilder<unknown> {
+  return sql`(select json_build_object('rating', r.rating, 'comment', r.comment) from ratings r
       where r.course_id = courses.id and r.user_id = ${person.id}) as own_rating`;
 }
 
-/** One page of a person's own courses, newest first, and how many there are in all. */
+const newest = sql`courses.created_at desc, courses.id desc`;
+
+const orders = {
+  newest: sql`order by ${newest}`,
+  /** By `step`: those with something left first, the last used before the others, then those joined last. */
+  activity: sql`order by step.next is null, step.last_at desc nulls last, step.let_in_at desc nulls last, ${newest}`,
+};
+
+/** One page of a person's own courses in this order, and how many there are in all. */
 export async function listOwnCourses(
   db: Db,
   person: Person,
-  page: { limit: number; offset: number },
+  { limit, offset, by }: { limit: number; offset: number; by: keyof typeof orders },
 ): Promise<{ rows: OwnCourseRow[]; counted: Counted }> {
-  const list =
-    sql<OwnCourseRow>`select ${courseSummaryColumns}, ${progressOf(person)} from courses where ${ownCoursesOf(person)}
-    order by courses.created_at desc, courses.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  const order = orders[by];
+  const own = sql`(select courses.id, touched.last_at, touched.done, ${courseLetInAt(person.id)} as let_in_at,
+      ${nextMaterialOf(person.id)} as next
+    from courses left join touched on touched.course_id = courses.id where ${ownCoursesOf(person)})`;
+  // Everything but the order is asked for the courses of the page alone.
+  const list = sql<OwnCourseRow>`with ${touchedBy(person.id)}
+    select ${courseSummaryColumns}, ${ratingOf(person)}, ${nextStepColumns(person.id)}
+    from (select step.*, row_number() over (${order}) as place from ${own} step join courses on courses.id = step.id
+        ${order} limit ${limit} offset ${offset}) step
+      join courses on courses.id = step.id
+    order by step.place`.execute(db);
   const [listed, counted] = await Promise.all([list, countRows(db, sql`courses where ${ownCoursesOf(person)}`)]);
   return { rows: listed.rows, counted };
 }
@@ -63,7 +76,8 @@ export async function listOwnCoursesAfter(
   count: number,
 ): Promise<WholeOwnCourseRow[]> {
   const { rows } = await sql<WholeOwnCourseRow>`
-    select ${readableCourseColumns(viewer)}, ${progressOf(person)}, courses.created_at::text as created_at_exact, step.found
+    select ${readableCourseColumns(viewer)}, ${materialCounts(person.id)}, ${ratingOf(person)},
+      courses.created_at::text as created_at_exact, step.found
     from ${stepOfCourses(ownCoursesOf(person), after, count)}
     order by courses.created_at desc, courses.id desc`.execute(db);
   return rows;

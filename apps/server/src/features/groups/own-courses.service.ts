@@ -1,4 +1,4 @@
-import { type OwnCourse, texts, type WholeOwnCourse } from '@lectern/contract';
+import { type OwnCourse, type OwnCoursesQuery, texts, type WholeOwnCourse } from '@lectern/contract';
 import { type Db, inSteps, type Position } from '../../platform/db/index.ts';
 import { AppError, type InSlices, notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -25,9 +25,10 @@ export async function pageOfOwnCourses(
   db: Db,
   actor: Actor,
   person: Person,
-  query: { page?: number | undefined; limit?: number | undefined },
+  query: OwnCoursesQuery,
 ): Promise<Page<OwnCourse>> {
-  const { rows, counted } = await listOwnCourses(db, person, pageOffset(query));
+  const by = query.sort === '-activity' ? 'activity' : 'newest';
+  const { rows, counted } = await listOwnCourses(db, person, { ...pageOffset(query), by });
   return toPage(
     query,
     counted,

@@ -90,6 +90,9 @@ describe('own courses', () => {
     const slim = (course: Record<string, unknown>) =>
       Object.fromEntries(Object.entries(course).filter(([field]) => inPage.includes(field)));
     expect(inPage).not.toContain('subjects');
+    const next = { act: 'start', material: { name: 'First material' } };
+    expect(page.data).toMatchObject([{ next }, { next }]);
+    for (const course of page.data) delete course.next;
     expect(page).toEqual({
       data: plain.body.data.slice(2).map(slim),
       page: 2,

@@ -1,5 +1,13 @@
 // Progress: how far a student has come in a course, and where a video stopped.
 export { progressOfCourse } from './course-progress.repository.ts';
+export {
+  materialCounts,
+  nextMaterialOf,
+  nextStepColumns,
+  type NextStepRow,
+  touchedBy,
+} from './next-step.repository.ts';
+export { presentNextStep } from './progress.presenter.ts';
 export { progressFeature } from './progress.feature.ts';
 export { listTouchedMaterials } from './progress.repository.ts';
 export { reportProgress } from './progress.service.ts';

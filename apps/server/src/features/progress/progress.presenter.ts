@@ -1,10 +1,12 @@
-import type { CourseProgress, MaterialProgress } from '@lectern/contract';
-import type { MaterialProgressRow, PlacedProgressRow } from './progress.repository.ts';
+import type { CourseProgress, MaterialProgress, NextStep } from '@lectern/contract';
+import type { NextStepRow } from './next-step.repository.ts';
+import type { FoundCourse, MaterialProgressRow, PlacedProgressRow } from './progress.repository.ts';
 
 /** A student's progress, subject by subject; `rows` are in the course's order. */
 export function presentProgress(
-  course: { id: string; name: string },
+  course: FoundCourse,
   rows: readonly PlacedProgressRow[],
+  next: NextStepRow | null,
 ): CourseProgress {
   const bySubject = Map.groupBy(rows, (row) => row.subject_id);
   const subjects = [...bySubject].map(([id, own]) => ({
@@ -16,6 +18,8 @@ export function presentProgress(
   }));
   return {
     course: { _id: course.id, name: course.name },
+    joined: course.joined !== null,
+    next: next && presentNextStep(next),
     completed: countCompleted(rows),
     total: rows.length,
     subjects,
@@ -36,5 +40,25 @@ export function presentMaterial(row: MaterialProgressRow): MaterialProgress {
     position: row.position_seconds,
     watchedSeconds: row.watched_seconds,
     durationSeconds: row.duration_seconds,
+  };
+}
+
+/** Where a student goes on in a course; null when the course has no materials. */
+export function presentNextStep({
+  materials_total: total,
+  last_at: lastAt,
+  next_material: next,
+}: NextStepRow): NextStep | null {
+  if (total === 0) return null;
+  if (next === null) return { act: 'review', material: null };
+  return {
+    act: lastAt === null ? 'start' : 'continue',
+    material: {
+      _id: next.id,
+      name: next.name,
+      content_type: next.content_type,
+      position: next.position_seconds,
+      durationSeconds: next.duration_seconds,
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { ContentType } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseVisibleTo } from '../courses/index.ts';
+import { courseJoinedBy, courseVisibleTo, type WayIn } from '../courses/index.ts';
 
 export type Completion = 'watched' | 'opened' | 'marked';
 export type MaterialProgressRow = {
@@ -25,10 +25,14 @@ const watchedSeconds = sql`coalesce((select sum(upper(stretch) - lower(stretch))
 const materialColumns = sql`m.id, m.name, m.content_type, p.completed_at, p.how, p.position_seconds,
   p.duration_seconds, ${watchedSeconds} as watched_seconds`;
 
-/** The course if the actor may see it, or null. */
-export async function findCourseName(db: Db, actor: Actor, id: string): Promise<{ id: string; name: string } | null> {
-  const { rows } = await sql<{ id: string; name: string }>`select courses.id, courses.name from courses
-    where courses.id = ${id} and ${courseVisibleTo(actor)}`.execute(db);
+/** A course, and the way by which it is the student's own. */
+export type FoundCourse = { id: string; name: string; joined: WayIn | null };
+
+/** The course if the student may see it, or null. */
+export async function findCourseOf(db: Db, student: Actor, id: string): Promise<FoundCourse | null> {
+  const { rows } = await sql<FoundCourse>`select courses.id, courses.name, ${courseJoinedBy(student)} as joined
+    from courses
+    where courses.id = ${id} and ${courseVisibleTo(student)}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -5,10 +5,11 @@ import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { holdAccount } from '../users/index.ts';
 import { completionAfter, mustWatchAnew } from './completion.ts';
+import { findNextStep } from './next-step.repository.ts';
 import { presentMaterial, presentProgress } from './progress.presenter.ts';
 import {
   addReport,
-  findCourseName,
+  findCourseOf,
   forgetWatched,
   listProgress,
   lockMaterialType,
@@ -18,9 +19,10 @@ import {
 
 /** One's own progress in a course. Throws `not_found` for a course out of reach. */
 export async function getProgress(db: Db, actor: Actor, courseId: string): Promise<CourseProgress> {
-  const course = await findCourseName(db, actor, courseId);
+  const course = await findCourseOf(db, actor, courseId);
   if (!course) throw notFound('Course not found');
-  return presentProgress(course, await listProgress(db, actor.id, courseId));
+  const rows = await listProgress(db, actor.id, courseId);
+  return presentProgress(course, rows, await findNextStep(db, actor.id, courseId));
 }
 
 /**
@@ -30,7 +32,7 @@ export async function getProgress(db: Db, actor: Actor, courseId: string): Promi
 export async function reportProgress(act: Act, courseId: string, input: ProgressInput): Promise<MaterialProgress> {
   return transact(act, async ({ db: trx, actor, clock }) => {
     await holdAccount(trx, actor.id);
-    if ((await findCourseName(trx, actor, courseId)) === null) throw notFound('Course not found');
+    if ((await findCourseOf(trx, actor, courseId)) === null) throw notFound('Course not found');
     const type = await lockMaterialType(trx, courseId, input.material);
     if (type === null) throw invalidField('material', 'This course has no such material');
     const now = clock.now();

@@ -147,6 +147,11 @@ describe('progress', () => {
     const [second, first] = course.subjects.map((subject) => subject._id);
     expect((await read(await newStudent(), course)).body).toEqual({
       course: { _id: course._id, name: course.name },
+      joined: false,
+      next: {
+        act: 'start',
+        material: { _id: video, name: 'Second 0', content_type: 'Video', position: null, durationSeconds: null },
+      },
       completed: 0,
       total: 3,
       subjects: [

@@ -1,6 +1,7 @@
 import { CourseSection } from '../../features/courses/components/course-section.tsx';
 import { CourseView } from '../../features/courses/components/course-view.tsx';
 import { SubjectCards } from '../../features/courses/components/subject-cards.tsx';
+import { NextStepInCourse } from '../../features/progress/components/next-step-in-course.tsx';
 import { ProgressSummary } from '../../features/progress/components/progress-summary.tsx';
 import { SubjectCount } from '../../features/progress/components/subject-count.tsx';
 import { Reviews } from '../../features/rating/components/reviews.tsx';
@@ -10,7 +11,7 @@ import { t } from '../../shared/messages/t.ts';
 /** A course as students see it: its subjects link to their contents, and reviews stand below. */
 export function CourseDetailsPage({ id }: { id: string }) {
   return (
-    <CourseView id={id} unrated={3.5}>
+    <CourseView id={id} unrated={3.5} actions={(course) => <NextStepInCourse courseId={course._id} />}>
       {(course) => (
         <>
           <CourseSection title={t('Subjects')}>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { idOf, makeCourse, makeListedCourse, pageOf } from '../../testing/courses.ts';
-import { failure, reply, unreachable } from '../../testing/fake-server.ts';
+import { idOf, makeCourse, makeListedCourse, makeNextMaterial, makeOwnCourse, pageOf } from '../../testing/courses.ts';
+import { failure, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const list = 'GET /api/courses';
@@ -142,4 +143,50 @@ test('focusing a course begins to load it', async () => {
   expect(app.server.callsOf(details)).toEqual([]);
   link.focus();
   await vi.waitFor(() => expect(app.server.callsOf(details)[0]?.params['id']).toBe(idOf(100)), { timeout: 8_000 });
+});
+
+const own = 'GET /api/groups/:userId/courses';
+const openAs = (user: (typeof people)['student'] | null, ownCourses: FakeRoutes[string]) =>
+  renderApp('/home', { user, routes: { [list]: pageOf([makeListedCourse()]), [own]: ownCourses } });
+
+test.each([
+  ['a visitor', null],
+  ['a teacher', people.teacher],
+  ['an admin', people.admin],
+] as const)('%s is led nowhere, and no own course is asked for', async (_, user) => {
+  const app = openAs(user, pageOf([makeOwnCourse()]));
+  await screen.findByRole('link', { name: 'Botany for Beginners' });
+  expect(screen.queryByRole('region', { name: 'Your course' })).toBeNull();
+  expect(app.server.callsOf(own)).toEqual([]);
+});
+
+test.each([
+  ['without a course', pageOf([])],
+  ['without a material in the course', pageOf([makeOwnCourse({ next: null })])],
+  ['without an answer', failure(500, 'internal_error', '')],
+])('a student %s sees the page without the card', async (_, answer) => {
+  const app = openAs(people.student, answer);
+  await screen.findByRole('link', { name: 'Botany for Beginners' });
+  await waitFor(() => expect(app.server.callsOf(own).length).toBe(1));
+  expect(screen.queryByRole('region', { name: 'Your course' })).toBeNull();
+});
+
+test.each([
+  ['start', { position: null, durationSeconds: null }, 'Start: Inside a leaf'],
+  ['continue', { position: null, durationSeconds: null }, 'Continue: Inside a leaf'],
+  ['continue', { position: 23.4, durationSeconds: 36 }, 'Continue: Inside a leaf · 0:23 of 0:36'],
+] as const)('a student is led straight to a material: %s, %j', async (act, place, name) => {
+  const course = makeOwnCourse({ _id: idOf(140), name: 'Zoology', next: { act, material: makeNextMaterial(place) } });
+  const app = openAs(people.student, pageOf([course]));
+  const card = within(await screen.findByRole('region', { name: 'Your course' }));
+  card.getByText('Zoology');
+  expect(card.getByRole('link', { name }).getAttribute('href')).toBe(`/course/materials/${idOf(500)}`);
+  expect(app.server.callsOf(own)[0]?.query).toEqual({ page: '1', limit: '1', sort: '-activity' });
+});
+
+test('a student who has done everything can review the last course', async () => {
+  const course = makeOwnCourse({ _id: idOf(140), name: 'Zoology', next: { act: 'review', material: null } });
+  openAs(people.student, pageOf([course]));
+  const link = await screen.findByRole('link', { name: 'Review: Zoology' });
+  expect(link.getAttribute('href')).toBe(`/course/details/${idOf(140)}`);
 });

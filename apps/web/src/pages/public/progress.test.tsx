@@ -5,6 +5,7 @@ import {
   idOf,
   makeCourse,
   makeMaterial,
+  makeNextMaterial,
   makeOwnCourse,
   makePlacedMaterial,
   makeSubjectContents,
@@ -39,7 +40,8 @@ function makeProgress(over: Partial<MaterialProgress> = {}): CourseProgress {
   const done: MaterialProgress = { ...other, how: 'opened', completedAt: '2026-06-07T12:00:00.000Z' };
   const completed = material.completed ? 2 : 1;
   const subject = { _id: idOf(300), name: 'Leaves', completed, total: 2, materials: [material, done] };
-  return { course: { _id: idOf(100), name: 'Botany for Beginners' }, completed, total: 2, subjects: [subject] };
+  const course = { _id: idOf(100), name: 'Botany for Beginners' };
+  return { course, joined: true, next: null, completed, total: 2, subjects: [subject] };
 }
 
 const saved = (over: Partial<MaterialProgress> = {}) => ({
@@ -70,6 +72,53 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Mark as done/ })).toBeNull();
   expect([...app.server.callsOf(read), ...app.server.callsOf(write)]).toEqual([]);
 });
+
+test('a course leads a student to the next material, and nobody else', async () => {
+  const routes = { [read]: { ...makeProgress(), next: { act: 'continue', material: makeNextMaterial() } } };
+  const app = open(`/course/details/${idOf(100)}`, routes);
+  const link = await screen.findByRole('link', { name: 'Continue: Inside a leaf · 0:23 of 0:36' });
+  expect(link.getAttribute('href')).toBe(materialPath);
+  app.unmount();
+  open(`/course/details/${idOf(100)}`, routes, people.teacher);
+  await screen.findByRole('heading', { name: 'Subjects' });
+  expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+});
+
+test.each([null, { act: 'review', material: null } as const])(
+  'a course with nothing left leads nowhere',
+  async (next) => {
+    open(`/course/details/${idOf(100)}`, { [read]: { ...makeProgress(), next } });
+    await screen.findAllByText('1 of 2');
+    expect(screen.queryByRole('link', { name: /^(Start|Continue|Review)/ })).toBeNull();
+  },
+);
+
+const own = 'GET /api/groups/:userId/courses';
+const noRequests = {
+  'GET /api/users/me/join-requests': pageOf([]),
+  'GET /api/users/me/waiting': { joinRequests: 0, teacherApprovals: 0, decisions: 0 },
+};
+
+test('each course leads to its next material, those used last first', async () => {
+  const next = { act: 'start', material: makeNextMaterial({ position: null }) } as const;
+  const app = open('/student-courses', { ...noRequests, [own]: pageOf([makeOwnCourse({ next })]) });
+  const card = within(await screen.findByRole('article', { name: 'Botany for Beginners' }));
+  expect(card.getByRole('link', { name: 'Start: Inside a leaf' }).getAttribute('href')).toBe(
+    `/course/materials/${idOf(500)}`,
+  );
+  card.getByRole('link', { name: 'View Course' });
+  expect(app.server.callsOf(own)[0]?.query).toEqual({ page: '1', limit: '12', sort: '-activity' });
+});
+
+test.each([null, { act: 'review', material: null } as const])(
+  'with nothing left a course is only viewed',
+  async (next) => {
+    open('/student-courses', { ...noRequests, [own]: pageOf([makeOwnCourse({ next })]) });
+    const card = within(await screen.findByRole('article', { name: 'Botany for Beginners' }));
+    card.getByRole('link', { name: 'View Course' });
+    expect(card.queryByRole('link', { name: /^(Start|Continue|Review)/ })).toBeNull();
+  },
+);
 
 test('without an answer the page is complete without progress', async () => {
   open(`/course/details/${idOf(100)}`, { [read]: failure(404, 'not_found', 'Not found') });

@@ -6,6 +6,7 @@ import { OwnRequests } from '../../features/joining/components/own-requests.tsx'
 import { ownCoursesKey } from '../../features/my-courses/api/own-courses.ts';
 import { MyCourses } from '../../features/my-courses/components/my-courses.tsx';
 import { OwnCourseCard } from '../../features/my-courses/components/own-course-card.tsx';
+import { NextStepLink } from '../../features/progress/components/next-step-link.tsx';
 import { ProgressButton } from '../../features/progress/components/progress-button.tsx';
 import { RateButton } from '../../features/rating/components/rate-button.tsx';
 import { reloadQueries } from '../../shared/api/reload-queries.ts';
@@ -42,6 +43,11 @@ export function StudentCoursesPage() {
                 <OwnCourseCard
                   course={course}
                   image={<CoverImage id={course._id} src={listImageUrl(course.imageUrl)} />}
+                  step={
+                    course.next?.material ? (
+                      <NextStepLink act={course.next.act} material={course.next.material} size="small" />
+                    ) : null
+                  }
                   explanation={<ProgressButton course={course} />}
                   actions={<RateButton course={course} ownRating={course.ownRating} />}
                 />

@@ -6,7 +6,7 @@ import { request } from '../../../shared/api/client.ts';
 export const ownCoursesKey = ['own-courses'] as const;
 
 /**
- * One page of a student's own courses; loads again whenever the page becomes visible, because others let students in.
+ * One page of a student's own courses, the last used first and the finished ones last; loads again whenever the page becomes visible, because others let students in.
  */
 export const ownCoursesQuery = (userId: string, page: number) =>
   queryOptions({
@@ -14,7 +14,7 @@ export const ownCoursesQuery = (userId: string, page: number) =>
     queryFn: async ({ signal }) => {
       const answer = await request('GET /api/groups/:userId/courses', {
         params: { userId },
-        query: { page, limit: 12 },
+        query: { page, limit: 12, sort: '-activity' },
         signal,
       });
       return { data: answer.data, page: answer.page ?? 1, pageCount: answer.pageCount ?? 1 };

@@ -13,6 +13,8 @@ const excerptLength = 240;
 type OwnCourseCardProps = {
   course: OwnCourse;
   image: ReactNode;
+  /** The filled link to where the student goes on; null when nothing is left. */
+  step: ReactNode;
   /** The button to the list behind the count of completed materials. */
   explanation: ReactNode;
   /** The acts beside 'View Course'. */
@@ -20,7 +22,7 @@ type OwnCourseCardProps = {
 };
 
 /** One of a student's own courses: its name, their progress, and links. */
-export function OwnCourseCard({ course, image, explanation, actions }: OwnCourseCardProps) {
+export function OwnCourseCard({ course, image, step, explanation, actions }: OwnCourseCardProps) {
   const nameId = useId();
   const toCourse = {
     to: '/course/details/$id',
@@ -46,7 +48,13 @@ export function OwnCourseCard({ course, image, explanation, actions }: OwnCourse
             {course.progress.total > 0 && explanation}
           </div>
           <div className={classes['actions']}>
-            <LinkButton {...toCourse} variant="primary" size="small" aria-describedby={nameId}>
+            {step}
+            <LinkButton
+              {...toCourse}
+              variant={step === null ? 'primary' : 'secondary'}
+              size="small"
+              aria-describedby={nameId}
+            >
               {t('View Course')}
             </LinkButton>
             {actions}
