@@ -100,6 +100,7 @@ export function makePlacedMaterial(over: Partial<MaterialInPlace> = {}): Materia
     ...makeMaterial(),
     subject: { _id: idOf(300), name: 'Leaves' },
     course: { _id: idOf(100), name: 'Botany for Beginners' },
+    place: { number: 1, total: 1, previous: null, next: null },
     ...over,
   };
 }

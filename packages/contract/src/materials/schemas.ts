@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 import { durationUnits, Material } from '../courses/schemas.ts';
 
+/** The material before or after another one; null at the ends of a course. */
+const Neighbour = z.object({ _id: Id, name: z.string() }).nullable();
+
 /** A material with where it belongs. */
 export const MaterialInPlace = z
   .object({
     ...Material.shape,
     subject: z.object({ _id: Id, name: z.string() }),
     course: z.object({ _id: Id, name: z.string() }),
+    /** Its place in the order of the course: subjects, then materials; the first is number 1. */
+    place: z.object({ number: z.int(), total: z.int(), previous: Neighbour, next: Neighbour }),
   })
   .meta({ id: 'MaterialInPlace' });
 export type MaterialInPlace = z.infer<typeof MaterialInPlace>;

@@ -18,6 +18,12 @@ export function presentMaterialInPlace(row: MaterialInPlaceRow): MaterialInPlace
     ...presentMaterial(row),
     subject: { _id: row.subject_id, name: row.subject_name },
     course: { _id: row.course_id, name: row.course_name },
+    place: {
+      number: row.number,
+      total: row.total,
+      previous: row.previous && { _id: row.previous.id, name: row.previous.name },
+      next: row.next && { _id: row.next.id, name: row.next.name },
+    },
   };
 }
 

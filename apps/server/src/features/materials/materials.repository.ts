@@ -17,7 +17,12 @@ export type MaterialInPlaceRow = MaterialRow & {
   subject_name: string;
   course_id: string;
   course_name: string;
+  number: number;
+  total: number;
+  previous: Neighbour | null;
+  next: Neighbour | null;
 };
+type Neighbour = { id: string; name: string };
 export type SubjectRow = {
   id: string;
   name: string;
@@ -28,11 +33,24 @@ export type SubjectRow = {
   course_name: string;
 };
 
+/** The materials of the course of `s` as `o`, in subjects `os`. */
+const others = sql`subjects os join materials o on o.subject_id = os.id where os.course_id = s.course_id`;
+const neighbour = sql`json_build_object('id', o.id, 'name', o.name)`;
+
+/** The place of the material `m` of the subject `s` in its course, and its neighbours there. */
+const placeColumns = sql`(select count(*) from ${others}) as total,
+  (select count(*) from ${others} and (os.position, o.position) <= (s.position, m.position)) as number,
+  (select ${neighbour} from ${others} and (os.position, o.position) < (s.position, m.position)
+    order by os.position desc, o.position desc limit 1) as previous,
+  (select ${neighbour} from ${others} and (os.position, o.position) > (s.position, m.position)
+    order by os.position, o.position limit 1) as next`;
+
 /** The material with where it belongs, if the viewer may see its course, or null. */
 export async function findMaterial(db: Db, viewer: Viewer, id: string): Promise<MaterialInPlaceRow | null> {
   const { rows } = await sql<MaterialInPlaceRow>`
     select m.id, m.name, m.description, m.content_type, m.content_url, m.created_at,
-      s.id as subject_id, s.name as subject_name, courses.id as course_id, courses.name as course_name
+      s.id as subject_id, s.name as subject_name, courses.id as course_id, courses.name as course_name,
+      ${placeColumns}
     from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
     where m.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
   return rows[0] ?? null;

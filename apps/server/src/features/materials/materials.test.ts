@@ -91,6 +91,21 @@ describe('a material', () => {
       description: null,
       subject: { _id: beta?._id, name: 'Beta' },
       course: { _id: course._id, name: course.name },
+      place: { number: 3, total: 3, previous: { _id: course.subjects[0]?.materials[1]?._id, name: 'a' }, next: null },
     });
+  });
+
+  it('has its neighbours across subjects, and others once one of them is gone', async () => {
+    const course = await buildCourse();
+    const [alpha, beta] = course.subjects;
+    const [z, a] = alpha?.materials ?? [];
+    const placeOf = async (id: string | undefined) => (await t.visitor.get(`/api/materials/${id ?? ''}`)).body.place;
+    const b = { _id: beta?.materials[0]?._id, name: 'b' };
+    expect(await placeOf(z?._id)).toEqual({ number: 1, total: 3, previous: null, next: { _id: a?._id, name: 'a' } });
+    expect(await placeOf(a?._id)).toEqual({ number: 2, total: 3, previous: { _id: z?._id, name: 'z' }, next: b });
+    const subjects = [{ ...alpha, materials: [z] }, beta];
+    await (await t.as(owner)).put(`/api/courses/update-course/${course._id}`, { subjects });
+    expect(await placeOf(z?._id)).toEqual({ number: 1, total: 2, previous: null, next: b });
+    expect((await t.visitor.get(`/api/materials/${a?._id ?? ''}`)).status).toBe(404);
   });
 });

@@ -155,3 +155,54 @@ test('Back leads up to the subject for who came from outside', async () => {
   await app.person.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(app.path()).toBe(`/course/units/${idOf(300)}`));
 });
+
+const way = async () => within(await screen.findByRole('navigation', { name: 'Way through the course' }));
+const before = { _id: idOf(499), name: 'Roots' };
+const after = { _id: idOf(501), name: 'Handout' };
+
+test('the only material of a course leads to the course alone', async () => {
+  openMaterial();
+  const only = await way();
+  only.getByText('1 of 1');
+  expect(only.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/course/details/${idOf(100)}`]);
+});
+
+test('a visitor is led to the material before and the one after it', async () => {
+  openMaterial({ place: { number: 2, total: 5, previous: before, next: after } });
+  const links = await way();
+  links.getByText('2 of 5');
+  expect(links.getByRole('link', { name: 'Previous: Roots' }).getAttribute('href')).toBe(
+    `/course/materials/${before._id}`,
+  );
+  expect(links.getByRole('link', { name: 'Next: Handout' }).getAttribute('href')).toBe(
+    `/course/materials/${after._id}`,
+  );
+});
+
+test('the keys n and p lead on and back, but not from a player, a field or with a modifier', async () => {
+  const app = openMaterial({ place: { number: 2, total: 5, previous: before, next: after } });
+  await way();
+  fireEvent.keyDown(screen.getByLabelText('Inside a leaf'), { key: 'n' });
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'n' });
+  fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true });
+  expect(app.href()).toBe(path);
+  fireEvent.keyDown(document.body, { key: 'n' });
+  await waitFor(() => expect(app.href()).toBe(`/course/materials/${after._id}`));
+  await way();
+  fireEvent.keyDown(document.body, { key: 'p' });
+  await waitFor(() => expect(app.href()).toBe(`/course/materials/${before._id}`));
+});
+
+test('a video at its end offers the next material, and starts nothing', async () => {
+  const app = openMaterial({ place: { number: 2, total: 5, previous: before, next: after } });
+  const video = await screen.findByLabelText<HTMLVideoElement>('Inside a leaf');
+  await way();
+  expect(screen.getAllByRole('link', { name: 'Next: Handout' }).length).toBe(1);
+  Object.defineProperty(video, 'ended', { value: true, configurable: true });
+  fireEvent.ended(video);
+  expect(within(screen.getByRole('status')).getByRole('link', { name: 'Next: Handout' })).toBeTruthy();
+  expect(app.href()).toBe(path);
+  Object.defineProperty(video, 'ended', { value: false, configurable: true });
+  fireEvent.playing(video);
+  expect(screen.getAllByRole('link', { name: 'Next: Handout' }).length).toBe(1);
+});

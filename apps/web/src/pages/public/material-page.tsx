@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MaterialView } from '../../features/materials/components/material-view.tsx';
+import { NextAfterVideo } from '../../features/materials/components/next-after-video.tsx';
 import { MaterialProgressBar } from '../../features/progress/components/material-progress.tsx';
 
 /** One material, and a student's progress with it. */
@@ -11,7 +12,12 @@ export function MaterialPage({ id }: { id: string }) {
       id={id}
       onVideo={setVideo}
       onOpen={() => setOpenings((times) => times + 1)}
-      below={(material) => <MaterialProgressBar material={material} video={video} openings={openings} />}
+      below={(material) => (
+        <>
+          <NextAfterVideo material={material} video={video} />
+          <MaterialProgressBar material={material} video={video} openings={openings} />
+        </>
+      )}
     />
   );
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Unavailable } from '../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { materialQuery } from '../api/get-material.ts';
+import { CourseWay } from './course-way.tsx';
 import classes from './media.module.css';
 import { MaterialFacts } from './material-facts.tsx';
 import { MaterialTrail } from './material-trail.tsx';
@@ -68,6 +69,7 @@ export function MaterialView({ id, onVideo, onOpen, below }: MaterialViewProps) 
           <MaterialViewer material={material} onVideo={onVideo} onOpen={onOpen} />
           {below?.(material)}
           <MaterialFacts material={material} />
+          <CourseWay material={material} />
         </>
       )}
     </>

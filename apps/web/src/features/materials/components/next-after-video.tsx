@@ -1,0 +1,30 @@
+import type { MaterialInPlace } from '@lectern/contract';
+import { useEffect, useState } from 'react';
+import classes from './course-way.module.css';
+import { NextLink } from './course-way.tsx';
+
+type NextAfterVideoProps = { material: MaterialInPlace; video: HTMLVideoElement | null };
+
+/** The next material, offered while a video stands at its end. Nothing starts by itself. */
+export function NextAfterVideo({ material, video }: NextAfterVideoProps) {
+  const [ended, setEnded] = useState(false);
+  useEffect(() => {
+    if (video === null) return undefined;
+    const look = (): void => setEnded(video.ended);
+    const events = ['ended', 'playing', 'seeking'] as const;
+    for (const event of events) video.addEventListener(event, look);
+    return () => {
+      for (const event of events) video.removeEventListener(event, look);
+    };
+  }, [video]);
+  const { next } = material.place;
+  return (
+    <div role="status">
+      {ended && next !== null && (
+        <div className={classes['after']}>
+          <NextLink next={next} />
+        </div>
+      )}
+    </div>
+  );
+}
