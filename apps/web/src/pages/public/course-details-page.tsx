@@ -1,17 +1,17 @@
 import { CourseSection } from '../../features/courses/components/course-section.tsx';
 import { CourseView } from '../../features/courses/components/course-view.tsx';
 import { SubjectCards } from '../../features/courses/components/subject-cards.tsx';
-import { NextStepInCourse } from '../../features/progress/components/next-step-in-course.tsx';
 import { ProgressSummary } from '../../features/progress/components/progress-summary.tsx';
 import { SubjectCount } from '../../features/progress/components/subject-count.tsx';
 import { Reviews } from '../../features/rating/components/reviews.tsx';
 import { CourseTests } from '../../features/attempts/starting/components/course-tests.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { StudentNextStep } from './student-parts.tsx';
 
 /** A course as students see it: its subjects link to their contents, and reviews stand below. */
 export function CourseDetailsPage({ id }: { id: string }) {
   return (
-    <CourseView id={id} unrated={3.5} actions={(course) => <NextStepInCourse courseId={course._id} />}>
+    <CourseView id={id} unrated={3.5} actions={(course) => <StudentNextStep courseId={course._id} />}>
       {(course) => (
         <>
           <CourseSection title={t('Subjects')}>

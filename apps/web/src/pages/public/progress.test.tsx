@@ -120,6 +120,32 @@ test.each([null, { act: 'review', material: null } as const])(
   },
 );
 
+test('a material opens the outline of its course for a student, and for nobody else', async () => {
+  const visit = open(materialPath, {}, null);
+  await screen.findByRole('table');
+  expect(screen.queryByRole('button', { name: 'Contents' })).toBeNull();
+  visit.unmount();
+  const app = open(materialPath);
+  await app.person.click(await screen.findByRole('button', { name: 'Contents' }));
+  const outline = within(screen.getByRole('navigation', { name: 'Contents' }));
+  expect(outline.getByRole('link', { name: 'Inside a leaf' }).getAttribute('aria-current')).toBe('page');
+  expect(outline.getByRole('link', { name: 'Handout' }).hasAttribute('aria-current')).toBe(false);
+  expect(outline.getAllByRole('img', { name: 'Done' }).length).toBe(1);
+  await app.person.click(outline.getByRole('link', { name: 'Leaves' }));
+  await waitFor(() => expect(app.href()).toBe(`/course/units/${idOf(300)}`));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['My Courses', '/student-courses', true],
+  ['Courses', '/courses', false],
+])('the trail of a subject begins with %s', async (name, href, joined) => {
+  open(`/course/units/${idOf(300)}`, { [read]: { ...makeProgress(), joined } });
+  await screen.findByRole('progressbar');
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getByRole('link', { name }).getAttribute('href')).toBe(href);
+});
+
 test('without an answer the page is complete without progress', async () => {
   open(`/course/details/${idOf(100)}`, { [read]: failure(404, 'not_found', 'Not found') });
   await screen.findByRole('region', { name: 'Subjects' });

@@ -1,12 +1,19 @@
 import type { MaterialInPlace } from '@lectern/contract';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import classes from './material-trail.module.css';
 
+type MaterialTrailProps = {
+  material: MaterialInPlace | undefined;
+  /** The way to everything else in the course. */
+  outline: ReactNode;
+};
+
 /** The Back button, and the trail from the course to the material once it is known. */
-export function MaterialTrail({ material }: { material: MaterialInPlace | undefined }) {
+export function MaterialTrail({ material, outline }: MaterialTrailProps) {
   const goBack = useGoBack(material);
   return (
     <div className={classes['trail']}>
@@ -27,6 +34,7 @@ export function MaterialTrail({ material }: { material: MaterialInPlace | undefi
           </Crumb>
         </Breadcrumbs>
       )}
+      {outline}
     </div>
   );
 }

@@ -25,6 +25,8 @@ type MaterialViewProps = {
   onVideo?: (video: HTMLVideoElement | null) => void;
   /** Called when an image has loaded, or a link to the material is followed. */
   onOpen?: () => void;
+  /** The way to everything else in the course, beside the trail. */
+  outline?: (material: MaterialInPlace) => ReactNode;
   /** The content below the material. */
   below?: (material: MaterialInPlace) => ReactNode;
 };
@@ -42,13 +44,13 @@ const materialHead = ({ _id, name, description, course, subject }: MaterialInPla
 });
 
 /** One material with its name and description. */
-export function MaterialView({ id, onVideo, onOpen, below }: MaterialViewProps) {
+export function MaterialView({ id, onVideo, onOpen, outline, below }: MaterialViewProps) {
   const { data: material, error, isPending, isFetching, refetch } = useQuery(materialQuery(id));
   usePageTitle(material?.name);
   if (import.meta.env.SSR && material !== undefined) tellHead(materialHead(material));
   return (
     <>
-      <MaterialTrail material={material} />
+      <MaterialTrail material={material} outline={material && outline?.(material)} />
       <PageHeading>
         {material === undefined
           ? t('Material')

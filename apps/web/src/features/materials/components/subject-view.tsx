@@ -19,6 +19,8 @@ import { MaterialCards } from './material-cards.tsx';
 
 type SubjectViewProps = {
   id: string;
+  /** The link with which the trail begins. */
+  top: (subject: SubjectContents['subject']) => ReactNode;
   /** The content above the materials. */
   above?: (subject: SubjectContents['subject']) => ReactNode;
   /** The content below the materials. */
@@ -35,7 +37,7 @@ const trailOf = ({ subject: { _id, name, course } }: SubjectContents) =>
   ] as const;
 
 /** The contents of a subject: its materials, numbered. */
-export function SubjectView({ id, above, below, mark }: SubjectViewProps) {
+export function SubjectView({ id, top, above, below, mark }: SubjectViewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(subjectContentsQuery(id));
   const title = data === undefined ? t('Contents') : t('Contents of {name}', { name: data.subject.name });
   usePageTitle(data === undefined ? undefined : title);
@@ -43,9 +45,7 @@ export function SubjectView({ id, above, below, mark }: SubjectViewProps) {
   return (
     <>
       <Breadcrumbs>
-        <Crumb>
-          <Link to="/courses">{t('Courses')}</Link>
-        </Crumb>
+        <Crumb>{data === undefined ? <Link to="/courses">{t('Courses')}</Link> : top(data.subject)}</Crumb>
         {data && (
           <Crumb>
             <Link to="/course/details/$id" params={{ id: data.subject.course._id }}>
