@@ -30,6 +30,7 @@ export const testReads = {
   ],
   'GET /api/tests/:id': [get('one', 'teacher', ofTest(taken)), get('one', 'student', ofTest(idOf('test', 31)))],
   'GET /api/tests/:id/export': [get('GIFT', 'teacher', ofTest(taken, '/export?format=gift'))],
+  'GET /api/tests/:id/exceptions': [get('90 people', 'teacher', ofTest(taken, '/exceptions'))],
   'GET /api/courses/:id/tests': [get('one', 'student', `/api/courses/${idOf('course', 16)}/tests`)],
   'GET /api/tests/:id/results': [
     get('first page', 'teacher', ofTest(taken, '/results?page=1')),
@@ -85,6 +86,13 @@ export const testWrites = {
     write('name', 'teacher', (i) => ({
       path: ofTest(idOf('test', 5)),
       body: { test_name: `Renamed ${run} ${i}` },
+    })),
+  ],
+  'PUT /api/tests/:id/exceptions/groups/:groupId': 'as long as that for a person',
+  'PUT /api/tests/:id/exceptions/people/:userId': [
+    write('for one of 90', 'teacher', (i) => ({
+      path: ofTest(taken, `/exceptions/people/${idOf('user', 15)}`),
+      body: { minutes: 60 + (i % 30) },
     })),
   ],
   'PUT /api/tests/test-status/:id': [

@@ -30,6 +30,14 @@ export const tests: readonly Load[] = [
         from generate_series(1::bigint, ${testsIn(scale)}) n) a join courses on courses.id = bench.id(3, course)`,
   },
   {
+    what: 'assessment_exceptions',
+    // Those who took the viewing teacher's first test have ten minutes more.
+    statement: () => `
+      insert into assessment_exceptions (course_id, assessment_id, user_id, minutes, updated_at)
+      select course_id, id, bench.id(1, 15 + n), 70, created_at
+      from assessments, generate_series(0, 89) n where id = bench.id(11, 1)`,
+  },
+  {
     what: 'assessment_versions',
     statement: (scale) => `
       insert into assessment_versions (assessment_id, number, questions, solutions, questions_count, created_by, created_at)

@@ -11,6 +11,31 @@ CREATE TRIGGER active_days_tally_delete AFTER DELETE ON public.active_days REFER
 CREATE TRIGGER active_days_tally_insert AFTER INSERT ON public.active_days REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_active_days();
 CREATE TRIGGER active_days_tally_update AFTER UPDATE ON public.active_days REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_active_days();
 
+create table assessment_exceptions (
+  course_id uuid not null,
+  assessment_id uuid not null,
+  group_id uuid,
+  user_id uuid,
+  target_id uuid not null generated always as (COALESCE(group_id, user_id)) stored,
+  opens_at timestamp with time zone,
+  due_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  minutes integer,
+  attempts integer,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  constraint assessment_exceptions_pkey PRIMARY KEY (course_id, assessment_id, target_id),
+  constraint assessment_exceptions_assessment_fkey FOREIGN KEY (course_id, assessment_id) REFERENCES assessments(course_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint assessment_exceptions_group_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint assessment_exceptions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint assessment_exceptions_attempts_range CHECK (((attempts >= 1) AND (attempts <= 100))),
+  constraint assessment_exceptions_minutes_range CHECK (((minutes >= 1) AND (minutes <= 10080))),
+  constraint assessment_exceptions_one_target CHECK ((num_nonnulls(group_id, user_id) = 1)),
+  constraint assessment_exceptions_something CHECK ((num_nonnulls(opens_at, due_at, closes_at, minutes, attempts) > 0))
+);
+CREATE INDEX assessment_exceptions_group ON public.assessment_exceptions USING btree (group_id) WHERE (group_id IS NOT NULL);
+CREATE INDEX assessment_exceptions_user ON public.assessment_exceptions USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 create table assessment_files (
   assessment_id uuid not null,
   file_id uuid not null,
@@ -75,6 +100,10 @@ create table assessments (
   deleted_by uuid,
   name_lower text not null generated always as (lower(name)) stored,
   updated_by uuid,
+  opens_at timestamp with time zone,
+  due_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  constraint assessments_course_key UNIQUE (course_id, id),
   constraint assessments_pkey PRIMARY KEY (id),
   constraint assessments_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
   constraint assessments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
@@ -82,7 +111,10 @@ create table assessments (
   constraint assessments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
   constraint assessments_subject_of_course FOREIGN KEY (course_id, subject_id) REFERENCES subjects(course_id, id) ON DELETE SET NULL (subject_id),
   constraint assessments_attempts_allowed_range CHECK (((attempts_allowed >= 1) AND (attempts_allowed <= 100))),
+  constraint assessments_closes_after_due CHECK ((due_at <= closes_at)),
+  constraint assessments_closes_after_opening CHECK ((opens_at < closes_at)),
   constraint assessments_date_when_after CHECK (((results_show <> 'after'::text) OR (results_show_after IS NOT NULL))),
+  constraint assessments_due_after_opening CHECK ((opens_at < due_at)),
   constraint assessments_duration_range CHECK (((duration_minutes >= 1) AND (duration_minutes <= 10080))),
   constraint assessments_results_show_known CHECK ((results_show = ANY (ARRAY['at_once'::text, 'last_attempt'::text, 'post_test'::text, 'after'::text]))),
   constraint assessments_status_known CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text]))),
@@ -150,6 +182,7 @@ create table attempts (
   option_seed text,
   held_by_window uuid,
   held_by_auth_session uuid,
+  late boolean not null default false,
   constraint attempts_number_key UNIQUE (assessment_id, student_id, number),
   constraint attempts_receipt_code_key UNIQUE (receipt_code),
   constraint attempts_pkey PRIMARY KEY (id),

@@ -22,6 +22,7 @@ type Table = {
 
 export const tables: Readonly<Record<keyof Database, Table>> = {
   active_days: { owner: 'auth', home: 'person' },
+  assessment_exceptions: { owner: 'test-authoring', home: 'course' },
   assessment_files: { owner: 'test-authoring', home: 'course' },
   assessment_keys: { owner: 'test-authoring', home: 'course' },
   assessment_versions: { owner: 'test-authoring', home: 'course' },

@@ -27,6 +27,9 @@ export type TestOverrides = Partial<
     | 'shuffle_options'
     | 'results_show'
     | 'results_show_after'
+    | 'opens_at'
+    | 'due_at'
+    | 'closes_at'
     | 'deleted_at'
   >
 > & { questions?: Partial<TestQuestion>[] };

@@ -13,6 +13,8 @@ export type WorldOfTests = {
 
 type People = { admin: TestUser; teacher: TestUser; student: TestUser; classmate: TestUser };
 type Place = {
+  /** A group of the teacher's with the private course. */
+  group: string;
   mark: string;
   people: People;
   privateCourse: Course;
@@ -74,11 +76,13 @@ async function finish(student: Caller, { id, lease }: { id: string; lease: numbe
 
 /** Makes tests of every state on the institution's courses, has them sat, looked after and corrected. */
 export async function fillTests(t: TestApp, place: Place): Promise<WorldOfTests> {
-  const { mark, people, privateCourse, granted, sharedTest, image } = place;
+  const { mark, people, privateCourse, group, granted, sharedTest, image } = place;
   const [admin, teacher] = [await t.as(people.admin), await t.as(people.teacher)];
   const [student, classmate] = [await t.as(people.student), await t.as(people.classmate)];
   const timed = { test_duration: 60, attempts_allowed: 3, image };
   const preTest = await make(teacher, markedTest(mark, 'pre', privateCourse, timed));
+  taken(await teacher.put(`/api/tests/${preTest._id}/exceptions/groups/${group}`, { minutes: 90 }));
+  taken(await teacher.put(`/api/tests/${preTest._id}/exceptions/people/${people.student.id}`, { minutes: 120 }));
   await finish(student, await sit(student, preTest._id, ['A', 'B']));
   const again = await finish(classmate, await sit(classmate, preTest._id, ['B', 'B']));
   const regrade = await correct(teacher, preTest, mark);

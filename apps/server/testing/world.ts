@@ -186,7 +186,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     .execute();
   const image = await uploadAs(t, teacher, `${mark}-figure.png`);
   const takers = { admin, teacher, student, classmate };
-  const ofTests = { mark, people: takers, privateCourse, granted, sharedTest: shared.test, image };
+  const ofTests = { mark, people: takers, privateCourse, group: group.id, granted, sharedTest: shared.test, image };
   const people = { teacher, waitingTeacher, student };
   return {
     ...face,

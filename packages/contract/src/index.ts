@@ -57,6 +57,7 @@ export * from './rosters/schemas.ts';
 export * from './teacher-approvals/routes.ts';
 export * from './teacher-approvals/schemas.ts';
 export * from './teacher-approvals/texts.ts';
+export * from './test-authoring/dates.ts';
 export * from './test-authoring/exchange.ts';
 export * from './test-authoring/input.ts';
 export * from './test-authoring/routes.ts';

@@ -27,6 +27,14 @@ export function makeStudentTest(over: Partial<TestForStudent> = {}): TestForStud
     questionsCount: 2,
     maxMark: 8,
     attempts_allowed: 1,
+    dates: {
+      opensAt: { value: null, from: 'default', group: null },
+      dueAt: { value: null, from: 'default', group: null },
+      closesAt: { value: null, from: 'default', group: null },
+      minutes: { value: 45, from: 'default', group: null },
+      attempts: { value: 1, from: 'default', group: null },
+    },
+    phase: 'open',
     attempts: { used: 0, left: 1, open: null, last: null },
     can: { start: true, resume: false },
     ...over,
@@ -121,6 +129,7 @@ export function makeResult(over: Partial<AttemptResult> = {}): AttemptResult {
     number,
     startedAt,
     submittedAt: '2026-05-04T10:30:00.000Z',
+    late: false,
     receipt: makeReceipt(),
     result: makeMark(),
     questions: [makeMarkedQuestion()],
@@ -149,7 +158,7 @@ function makeQuestion(number: number, over: Partial<Question> = {}): Question {
 
 /** A test in a list for those who manage it. */
 export function makeListedTest(over: Partial<TestListItem> = {}): TestListItem {
-  const { attempts: _attempts, can: _can, view: _view, ...basics } = makeStudentTest();
+  const { attempts: _attempts, can: _can, view: _view, dates: _dates, phase: _phase, ...basics } = makeStudentTest();
   return {
     ...basics,
     view: 'author',
@@ -158,6 +167,9 @@ export function makeListedTest(over: Partial<TestListItem> = {}): TestListItem {
     shuffle_options: false,
     results_show: 'at_once',
     results_show_after: null,
+    opensAt: null,
+    dueAt: null,
+    closesAt: null,
     createdAt: '2026-05-04T10:00:00.000Z',
     updatedAt: '2026-05-04T10:00:00.000Z',
     can: { edit: true, delete: true },

@@ -25,7 +25,7 @@ export const attemptRoutes = defineRoutes({
     params: z.object({ id: idOf('assessments') }),
     body: TakeInput,
     responses: { 200: AttemptTaken, 201: AttemptTaken },
-    errors: ['attempts_used_up'],
+    errors: ['attempts_used_up', 'test_not_open', 'test_closed'],
   },
   'POST /api/attempts/:id/lease': {
     tag: 'Attempts',

@@ -47,6 +47,7 @@ export const auditActions = [
   'test_created',
   'test_updated',
   'test_status_changed',
+  'test_exception_changed',
   'test_deleted',
   'test_restored',
   'time_added',

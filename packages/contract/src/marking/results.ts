@@ -22,6 +22,9 @@ export const Mark = z
   .meta({ id: 'Mark' });
 export type Mark = z.infer<typeof Mark>;
 
+/** Submitted after the student's due date as it was then. */
+const late = z.boolean();
+
 const markedQuestion = {
   _id: Id,
   question_type: z.enum(questionTypes),
@@ -51,6 +54,7 @@ export const AttemptResult = z
     number: z.int(),
     startedAt: Timestamp,
     submittedAt: Timestamp,
+    late,
     receipt: Receipt,
     result: Mark.nullable(),
     questions: z.array(ResultQuestion).nullable(),
@@ -134,6 +138,7 @@ export const AttemptReview = z
     silentFrom: Timestamp.nullable(),
     /** When the student first saw the result with the key, null while not. */
     resultSeenAt: Timestamp.nullable(),
+    late,
     receipt: Receipt.nullable(),
     result: Mark.nullable(),
     /** `outcome` and `mark` say what the responses would come to, also while the attempt is open. */
@@ -152,6 +157,7 @@ export const OwnResult = z
     test: AttemptedTest,
     number: z.int(),
     submittedAt: Timestamp,
+    late,
     receiptCode: z.string(),
     /** Null while it may not be shown yet. */
     result: Mark.nullable(),
@@ -170,6 +176,7 @@ export const TestResultItem = z
     number: z.int(),
     startedAt: Timestamp,
     submittedAt: Timestamp,
+    late,
     submittedBy: z.enum(submitters),
     receiptCode: z.string(),
     ...Mark.shape,

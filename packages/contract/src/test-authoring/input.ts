@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, isStorable, loadedVersion, nameField, oneOf, requiredText, richText, wholeNumber } from '../common.ts';
 import { limits } from '../limits.ts';
 import { bytesOf, isPlainEnough } from '../rich-text-shape.ts';
+import { dateFields } from './dates.ts';
 import { holdsSomething, optionLetters, questionTypes, resultsShow, testStatuses, testTypes } from './words.ts';
 import { testTexts } from '../test-texts.ts';
 import { issueText, says } from '../schema-sentences.ts';
@@ -86,6 +87,7 @@ const testFields = {
     (value) => (value === '' ? null : value),
     z.iso.datetime(testTexts.dateForResults).nullable().optional(),
   ),
+  ...dateFields,
   test_questions: z
     .array(QuestionInput, {
       error: (issue) => (issue.input === undefined ? says.areRequired('Questions') : says.list('Questions')),

@@ -4,7 +4,10 @@ import { limits } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { ImportPreview, ImportPreviewInput, QuestionExport, QuestionExportQuery } from './exchange.ts';
 import { CreateTestInput, TestStatusInput, UpdateTestInput } from './input.ts';
+import { TestException, TestExceptionInput } from './dates.ts';
 import { CourseTestsQuery, Test, TestForStudent, TestListItem, TestListQuery } from './schemas.ts';
+
+const ExceptionSet = z.object({ message: z.string(), data: TestException.nullable() });
 
 const TestWritten = z.object({ success: z.literal(true), message: z.string(), data: Test });
 
@@ -59,6 +62,28 @@ export const testRoutes = defineRoutes({
     summary: 'Bring a deleted test back',
     params: z.object({ id: idOf('assessments') }),
     responses: { 200: TestWritten },
+  },
+  'GET /api/tests/:id/exceptions': {
+    tag: 'Tests',
+    summary: 'The dates and limits of a test that groups and people have of their own, groups first',
+    params: z.object({ id: idOf('assessments') }),
+    responses: { 200: z.object({ data: z.array(TestException) }) },
+  },
+  'PUT /api/tests/:id/exceptions/groups/:groupId': {
+    tag: 'Tests',
+    summary: 'Set what is different for a group with the course; with no field set, nothing is',
+    params: z.object({ id: idOf('assessments'), groupId: idOf('groups') }),
+    body: TestExceptionInput,
+    responses: { 200: ExceptionSet },
+    errors: ['stale_update', 'not_in_course', 'too_many_exceptions'],
+  },
+  'PUT /api/tests/:id/exceptions/people/:userId': {
+    tag: 'Tests',
+    summary: 'Set what is different for a student who can open the course; with no field set, nothing is',
+    params: z.object({ id: idOf('assessments'), userId: idOf('users') }),
+    body: TestExceptionInput,
+    responses: { 200: ExceptionSet },
+    errors: ['stale_update', 'not_in_course', 'too_many_exceptions'],
   },
   'GET /api/courses/:id/tests': {
     tag: 'Tests',

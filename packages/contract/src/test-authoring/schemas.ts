@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id, oneOf, pageQuery, sortOf, Timestamp } from '../common.ts';
 import { Creator } from '../courses/schemas.ts';
-import { optionLetters, questionTypes, resultsShow, testStatuses, testTypes } from './words.ts';
+import { OwnDates, testDates } from './dates.ts';
+import { optionLetters, questionTypes, resultsShow, testPhases, testStatuses, testTypes } from './words.ts';
 
 const NamedThing = z.object({ _id: Id, name: z.string() });
 
@@ -57,6 +58,7 @@ const authorFields = {
   results_show: z.enum(resultsShow),
   /** With `after`: from when on. */
   results_show_after: Timestamp.nullable(),
+  ...testDates,
   createdAt: Timestamp,
   updatedAt: Timestamp,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
@@ -97,7 +99,10 @@ export type OwnAttempts = z.infer<typeof OwnAttempts>;
 export const TestForStudent = z
   .object({
     view: z.literal('student'),
+    /** Duration and attempts are those that this student has. */
     ...testBasics,
+    dates: OwnDates,
+    phase: z.enum(testPhases),
     attempts: OwnAttempts,
     can: z.object({ start: z.boolean(), resume: z.boolean() }),
   })

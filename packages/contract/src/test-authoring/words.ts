@@ -11,6 +11,13 @@ export const resultsShow = ['at_once', 'last_attempt', 'post_test', 'after'] as 
 export type ResultsShow = (typeof resultsShow)[number];
 /** The choice for a test whose author chose nothing. */
 export const defaultResultsShow = { 'pre-test': 'post_test', 'post-test': 'last_attempt' } as const;
+/**
+ * How a test stands for a student by their dates: it opens later, it can be sat, the same after the due date, or it is
+ * over.
+ */
+export const testPhases = ['not_open', 'open', 'late', 'closed'] as const;
+/** The rules that a date or limit comes from: the test's own, or an exception for a group or for the person. */
+export const dateSources = ['default', 'group', 'person'] as const;
 /** The names of a question's options, by place. */
 export const optionLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 /** The files that questions are taken from and written to. */

@@ -3,6 +3,7 @@ import type { Ids } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Feature } from '../../platform/feature/index.ts';
 import { endStale, submitDue } from './attempts.due.ts';
+import { attemptsListeners } from './attempts.listeners.ts';
 import { attemptsData } from './attempts.personal-data.ts';
 import { registerAttempts, type AttemptsRoutesDeps } from './attempts.routes.ts';
 import type { OversightDeps } from './oversight/oversight.deps.ts';
@@ -47,6 +48,7 @@ export const attemptsFeature: Feature<AttemptsServices> = {
       route: '/api/attempts/:id/responses/:questionId',
     },
   ],
+  listens: attemptsListeners,
   personalData: attemptsData,
 };
 

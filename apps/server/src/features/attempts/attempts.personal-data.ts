@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { ErasedAccount, PersonalData, Section } from '../../platform/personal-data/index.ts';
-
-/** Whether the student could still sit a test: an attempt is open, or the test is, and not all are used. */
-const canStillSit = (
-  test: string,
-) => sql`(exists (select 1 from attempts o where o.assessment_id = ${sql.ref(`${test}.id`)}
-    and o.student_id = a.student_id and o.status = 'open')
-  or (${sql.ref(`${test}.status`)} = 'enabled' and ${sql.ref(`${test}.deleted_at`)} is null
-    and (select coalesce(max(o.number), 0) from attempts o where o.assessment_id = ${sql.ref(`${test}.id`)}
-      and o.student_id = a.student_id) < ${sql.ref(`${test}.attempts_allowed`)}))`;
+import { canStillSit } from '../test-authoring/index.ts';
 
 /** Whether a submitted attempt's marks show at `now`, by the same rule as on the page of its result. */
 const marksShow = (now: Date) => sql`(a.status = 'submitted'
   and case t.results_show when 'at_once' then true when 'after' then t.results_show_after <= ${now}
-    else not ${canStillSit('t')} and not (t.results_show = 'post_test' and t.type = 'pre-test' and exists (
-      select 1 from assessments p where p.subject_id = t.subject_id and p.type = 'post-test' and ${canStillSit('p')})) end
+    else not ${canStillSit('t', sql`a.student_id`, now)} and not (t.results_show = 'post_test' and t.type = 'pre-test' and exists (
+      select 1 from assessments p where p.subject_id = t.subject_id and p.type = 'post-test' and ${canStillSit('p', sql`a.student_id`, now)})) end
   and not exists (select 1 from attempts o where o.assessment_id = a.assessment_id
     and o.student_id = a.student_id and o.status = 'open'))`;
 
@@ -54,7 +46,7 @@ const sections: readonly Section[] = [
     id: sql`a.id`,
     item: (_, now) => sql`'_id', a.id, 'test', t.id, 'name', t.name, 'version', a.version, 'number', a.number,
       'status', a.status, 'startedAt', a.started_at, 'deadlineAt', a.deadline_at, 'addedMinutes', a.added_minutes,
-      'lastSeenAt', a.last_seen_at, 'submittedAt', a.submitted_at, 'submittedBy', a.submitted_by,
+      'lastSeenAt', a.last_seen_at, 'submittedAt', a.submitted_at, 'submittedBy', a.submitted_by, 'late', a.late,
       'receiptCode', a.receipt_code, 'resultSeenAt', a.result_seen_at,
       'responses', (select coalesce(json_agg(json_build_object('question', r.question_id, 'selected', ${shownLetter('r')},
           'savedAt', r.saved_at) order by r.lease, r.sequence), '[]') from responses r where r.attempt_id = a.id),

@@ -83,6 +83,7 @@ export type Finished = AttemptMark & {
   submittedAt: Date;
   submittedBy: 'student' | 'deadline' | 'staff';
   byUser: string | null;
+  late: boolean;
 };
 
 /** Submits locked open attempts with these results, adds them to the history and writes down the event: one statement. */
@@ -92,13 +93,14 @@ export async function storeFinished(trx: Db, finished: readonly Finished[]): Pro
       select * from unnest(${column('attemptId')}::uuid[], ${column('eventId')}::uuid[], ${column('receiptCode')}::text[],
         ${column('submittedAt')}::timestamptz[], ${column('submittedBy')}::text[], ${column('byUser')}::uuid[],
         ${column('mark')}::integer[], ${column('maxMark')}::integer[], ${column('right')}::integer[],
-        ${column('wrong')}::integer[], ${column('skipped')}::integer[])
+        ${column('wrong')}::integer[], ${column('skipped')}::integer[],
+        ${column('late')}::boolean[])
       as d (attempt_id, event_id, receipt_code, at, submitted_by, by_user, mark, max_mark, right_count, wrong_count,
-        skipped_count)
+        skipped_count, late)
     ), submitted as (
       update attempts set status = 'submitted', submitted_at = d.at, submitted_by = d.submitted_by,
         receipt_code = d.receipt_code, mark = d.mark, max_mark = d.max_mark, right_count = d.right_count,
-        wrong_count = d.wrong_count, skipped_count = d.skipped_count
+        wrong_count = d.wrong_count, skipped_count = d.skipped_count, late = d.late
       from done d where attempts.id = d.attempt_id
     ), noted as (
       insert into attempt_events (id, attempt_id, kind, at, by_user)

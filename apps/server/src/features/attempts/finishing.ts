@@ -1,4 +1,5 @@
 import type { Act } from '../../platform/act/index.ts';
+import { isLate, readDates } from '../test-authoring/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import type { AttemptRow } from './attempts.repository.ts';
 import { listSelectedOf, storeFinished } from './finishing.repository.ts';
@@ -6,7 +7,8 @@ import { newReceiptCode } from './receipt-code.ts';
 
 /**
  * Marks and submits open attempts with what is saved, in a transaction that holds their tests and has locked them.
- * A student and staff submit now, the server at each attempt's deadline.
+ * A student and staff submit now, the server at each attempt's deadline. Whether that is late goes by the student's due
+ * date at this moment.
  */
 export async function finishAttempts(
   { random, markAttempts }: AttemptsDeps,
@@ -27,15 +29,22 @@ export async function finishAttempts(
       selected: new Map(selected.get(id)?.map((row) => [row.question_id, row.selected])),
     })),
   );
+  const datesOf = await readDates(
+    trx,
+    attempts.map((attempt) => attempt.assessment_id),
+    attempts.map((attempt) => attempt.student_id),
+  );
   const finished = attempts.map((attempt, place) => {
     const mark = marks[place];
     if (!mark) throw new Error(`Attempt ${attempt.id} got no marks`);
+    const submittedAt = how.by === 'deadline' ? deadlineOf(attempt) : how.at;
     return {
       ...mark,
       attemptId: attempt.id,
       eventId: ids.next(),
       receiptCode: newReceiptCode(random),
-      submittedAt: how.by === 'deadline' ? deadlineOf(attempt) : how.at,
+      submittedAt,
+      late: isLate(submittedAt, datesOf(attempt.assessment_id, attempt.student_id).due_at.value),
       submittedBy: how.by,
       byUser: submitterOf(attempt, how),
     };

@@ -36,16 +36,14 @@ export async function takeNextLease(
 export type StartableTest = {
   id: string;
   current_version: number;
-  duration_minutes: number | null;
-  attempts_allowed: number;
   shuffle_options: boolean;
 };
 
 /** A test that this student may sit, which stays as it is until the transaction ends; null when there is none. */
 export async function holdOpenTest(trx: Db, student: Actor, id: string): Promise<StartableTest | null> {
   await waitBriefly(trx);
-  const { rows } = await sql<StartableTest>`select assessments.id, assessments.current_version,
-      assessments.duration_minutes, assessments.attempts_allowed, assessments.shuffle_options
+  const { rows } =
+    await sql<StartableTest>`select assessments.id, assessments.current_version, assessments.shuffle_options
     from assessments join courses on courses.id = assessments.course_id
     where assessments.id = ${id} and ${testOpenTo(student)} for key share of assessments`.execute(trx);
   return rows[0] ?? null;

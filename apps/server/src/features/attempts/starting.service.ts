@@ -1,6 +1,7 @@
 import { type Attempt, testTexts, texts } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
+import { endOf, phaseAt, readDates } from '../test-authoring/index.ts';
 import { addAttemptEvent } from './attempt-events.repository.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { submitOverdue } from './attempts.due.ts';
@@ -22,7 +23,7 @@ type InHand = { attempt: Attempt; lease: number };
 
 /**
  * Starts an attempt at a test, or takes over the student's open one, which goes on whatever became of the test. Throws
- * `not_found` for a test that the student cannot open and `attempts_used_up`.
+ * `not_found` for a test that the student cannot open, `test_not_open`, `test_closed` and `attempts_used_up`.
  */
 export async function startAttempt(
   deps: AttemptsDeps,
@@ -41,9 +42,16 @@ export async function startAttempt(
       if (open) return { ...(await takenOver(act, open, now)), started: false };
       const test = await holdOpenTest(trx, student, testId);
       if (!test) throw notFound('Test not found');
-      if (used >= test.attempts_allowed) throw new AppError('attempts_used_up', testTexts.attemptsUsedUp);
+      // Read under the test's lock: who changes them holds it as well, and goes on to the attempts that are open by then.
+      const dates = (await readDates(trx, [testId], [student.id]))(testId, student.id);
+      refuseShut(phaseAt(now, dates));
+      if (used >= dates.attempts.value) throw new AppError('attempts_used_up', testTexts.attemptsUsedUp);
       if (!(await holdStudent(trx, student.id))) throw new AppError('not_signed_in', texts.notSignedIn);
-      const opened = await insertAttempt(trx, test, newAttempt(deps, act, test, { number: used + 1, now }));
+      const opened = await insertAttempt(
+        trx,
+        test,
+        newAttempt(deps, act, test, { number: used + 1, now, deadlineAt: endOf(now, dates) }),
+      );
       if (opened) {
         await noteOpening(act, { attempt: opened.id, kind: 'started' }, now);
         return { ...(await inHand(act, opened, now)), started: true };
@@ -54,20 +62,24 @@ export async function startAttempt(
   });
 }
 
+function refuseShut(phase: ReturnType<typeof phaseAt>): void {
+  if (phase === 'not_open') throw new AppError('test_not_open', testTexts.testNotOpen);
+  if (phase === 'closed') throw new AppError('test_closed', testTexts.testClosed);
+}
+
 function newAttempt(
   { random }: AttemptsDeps,
   { actor: student, ids }: Act<Taker>,
   test: StartableTest,
-  { number, now }: { number: number; now: Date },
+  { number, now, deadlineAt }: { number: number; now: Date; deadlineAt: Date | null },
 ) {
-  const minutes = test.duration_minutes;
   return {
     id: ids.next(),
     student,
     number,
     startedAt: now,
     optionSeed: test.shuffle_options ? Buffer.from(random.bytes(16)).toString('hex') : null,
-    deadlineAt: minutes === null ? null : new Date(now.getTime() + minutes * 60_000),
+    deadlineAt,
   };
 }
 

@@ -24,7 +24,7 @@ export type GroupRow = Omit<GroupSummaryRow, 'users_count' | 'courses_count'> & 
 };
 
 /** Groups belong to their creator; the condition is on the table `groups`. */
-function groupVisibleTo(actor: Actor): RawBuilder<SqlBool> {
+export function groupVisibleTo(actor: Actor): RawBuilder<SqlBool> {
   if (actor.isAdmin) return sql`true`;
   return actor.role === 'teacher' ? sql`groups.created_by = ${actor.id}` : sql`false`;
 }

@@ -7,5 +7,7 @@ export { testLive, testManagedBy, testOpenTo } from './test-authoring.visibility
 export { keepOutSubmissions, lockForCorrection, type LockedTest } from './test-authoring.writes.repository.ts';
 export { createCleanedTest as createTest } from './clean-test.ts';
 export { countTestsByCourse, isOpenIn } from './notice-facts.repository.ts';
+export { type ReadDates, readDates } from './dates/read-dates.repository.ts';
+export { endOf, isLate, phaseAt } from './dates/resolve-dates.ts';
 export { correctTest } from './corrections.repository.ts';
-export { resultWaitsForAttempts } from './results-wait.ts';
+export { canStillSit, resultWaitsForAttempts } from './results-wait.ts';

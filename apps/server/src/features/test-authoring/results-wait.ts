@@ -1,24 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ownLimit } from './dates/read-dates.repository.ts';
 
-type Table = 'assessments' | 'post';
-
-/** Whether a student may start a test once more, or has an open attempt at it; a condition on the table of that name. */
-function canStillSit(table: Table, studentId: RawBuilder<unknown>): RawBuilder<boolean> {
+/**
+ * Whether a student may start a test once more at `now` or later, or has an open attempt at it; a condition on the table of
+ * that name.
+ */
+export function canStillSit(table: string, studentId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   const test = sql.table(table);
   const own = sql`from attempts own where own.assessment_id = ${test}.id and own.student_id = ${studentId}`;
   return sql<boolean>`(exists (select 1 ${own} and own.status = 'open')
     or (${test}.status = 'enabled' and ${test}.deleted_at is null
-      and (select coalesce(max(own.number), 0) ${own}) < ${test}.attempts_allowed))`;
+      and coalesce(${ownLimit(test, studentId, 'closes_at')} > ${now}::timestamptz, true)
+      and (select coalesce(max(own.number), 0) ${own}) < ${ownLimit(test, studentId, 'attempts')}))`;
 }
 
 /**
  * Whether a result waits, with its key, for attempts that the student still has: at the same test, and for a pre-test at
  * a post-test of its subject. A condition on `assessments`.
  */
-export function resultWaitsForAttempts(studentId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function resultWaitsForAttempts(studentId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(assessments.results_show in ('last_attempt', 'post_test')
-    and (${canStillSit('assessments', studentId)}
+    and (${canStillSit('assessments', studentId, now)}
       or (assessments.results_show = 'post_test' and assessments.type = 'pre-test' and exists (
         select 1 from assessments post where post.subject_id = assessments.subject_id and post.type = 'post-test'
-          and ${canStillSit('post', studentId)}))))`;
+          and ${canStillSit('post', studentId, now)}))))`;
 }

@@ -12,6 +12,7 @@ import { defaultResultsShow } from '@lectern/contract/test-words';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import type { Tell } from '../../platform/events/index.ts';
 import { AppError, fieldNotAllowed, invalidField } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
@@ -30,6 +31,7 @@ import {
   updateTestRow,
 } from './test-authoring.writes.repository.ts';
 import { type CleanQuestion, checkQuestions, contentsOf, sameContents, type VersionContents } from './versions.ts';
+import { orderIssues } from './dates/dates-in-order.ts';
 import { tellIfOpened } from './opening.ts';
 import { findVersion, insertVersion } from './versions.repository.ts';
 
@@ -44,7 +46,8 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
     if (!(await lockTeacher(trx, actor.id))) throw new AppError('not_signed_in', texts.notSignedIn);
     await holdCourses(trx, [input.test_subject]);
     const misplaced = await placeIssues(trx, actor, { course: input.test_subject, subject: input.test_lesson }, null);
-    refuse([...misplaced, ...issues]);
+    const dates = { opens_at: dateOf(input.opensAt), due_at: dateOf(input.dueAt), closes_at: dateOf(input.closesAt) };
+    refuse([...misplaced, ...orderIssues(dates), ...issues]);
     const status = input.test_status ?? 'enabled';
     await insertTest(trx, {
       id,
@@ -58,6 +61,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
       shuffle_options: input.shuffle_options ?? false,
       results_show: input.results_show ?? defaultResultsShow[input.test_type ?? 'pre-test'],
       results_show_after: dateOf(input.results_show_after),
+      ...dates,
       current_version: 1,
       created_by: actor.id,
       created_at: now,
@@ -79,7 +83,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
  * `stale_update` when somebody saved since the version that the input names, `field_not_allowed`, and
  * `validation_failed` as `createTest` does.
  */
-export async function updateTest(act: Act, id: string, input: UpdateTestInput): Promise<Test> {
+export async function updateTest(deps: { tell: Tell }, act: Act, id: string, input: UpdateTestInput): Promise<Test> {
   const cleaned = input.test_questions && checkQuestions(input.test_questions);
   refuse(cleaned?.issues ?? []);
   return transact(act, async (act) => {
@@ -89,12 +93,13 @@ export async function updateTest(act: Act, id: string, input: UpdateTestInput): 
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
     const place = { course: changes.course_id, subject: changes.subject_id };
-    refuse([...(await placeIssues(trx, actor, place, before)), ...dateIssues(changes)]);
+    refuse([...(await placeIssues(trx, actor, place, before)), ...dateIssues(changes), ...orderIssues(changes)]);
     const version = cleaned ? await saveQuestions(act, before, cleaned.questions) : undefined;
     const after = { ...changes, created_by: createdBy, current_version: version ?? before.current_version };
     await updateTestRow(trx, id, { ...after, ...nextVersion(act.clock, before, actor.id) });
     for (const event of auditOfUpdate(before, after)) await recordOnTest(act, id, event);
     await tellIfOpened(act, id, before, after);
+    if (changesTime(before, after)) await deps.tell(act, 'test_dates_changed', { testId: id });
     return getManagedTest(trx, actor, id);
   });
 }
@@ -122,8 +127,15 @@ function changesOf(input: UpdateTestInput, before: LockedTest) {
     results_show: input.results_show ?? before.results_show,
     results_show_after:
       input.results_show_after === undefined ? before.results_show_after : dateOf(input.results_show_after),
+    opens_at: input.opensAt === undefined ? before.opens_at : dateOf(input.opensAt),
+    due_at: input.dueAt === undefined ? before.due_at : dateOf(input.dueAt),
+    closes_at: input.closesAt === undefined ? before.closes_at : dateOf(input.closesAt),
   };
 }
+
+/** Whether the time is another one that students who sit the test have. */
+const changesTime = (before: LockedTest, after: Pick<LockedTest, 'closes_at' | 'duration_minutes'>): boolean =>
+  before.closes_at?.getTime() !== after.closes_at?.getTime() || before.duration_minutes !== after.duration_minutes;
 
 const dateOf = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
 

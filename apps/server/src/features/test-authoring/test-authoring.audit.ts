@@ -31,6 +31,9 @@ const told = {
   shuffle_options: 'shuffle_options',
   results_show: 'results_show',
   results_show_after: 'results_show_after',
+  opens_at: 'opensAt',
+  due_at: 'dueAt',
+  closes_at: 'closesAt',
   created_by: 'created_by',
   current_version: 'version',
 } as const;

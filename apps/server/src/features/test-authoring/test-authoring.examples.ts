@@ -1,6 +1,6 @@
 import type { testRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
-import { findCourse, findSubject, makeTest, newTest } from '../api-docs/index.ts';
+import { findCourse, findStudent, findSubject, makeGroup, makeTest, newTest } from '../api-docs/index.ts';
 
 const id = '$test';
 
@@ -21,6 +21,23 @@ export const testAuthoringExamples = {
     ...makeTest,
     call('DELETE /api/tests/:id', 'teacher', { params: { id } }),
     call('POST /api/tests/:id/restore', 'teacher', { params: { id } }),
+  ],
+  'GET /api/tests/:id/exceptions': [...makeTest, call('GET /api/tests/:id/exceptions', 'teacher', { params: { id } })],
+  'PUT /api/tests/:id/exceptions/groups/:groupId': [
+    ...makeTest,
+    makeGroup,
+    call('PUT /api/tests/:id/exceptions/groups/:groupId', 'admin', {
+      params: { id, groupId: '$group' },
+      body: { dueAt: '2027-03-01T12:00:00.000Z' },
+    }),
+  ],
+  'PUT /api/tests/:id/exceptions/people/:userId': [
+    ...makeTest,
+    findStudent,
+    call('PUT /api/tests/:id/exceptions/people/:userId', 'admin', {
+      params: { id, userId: '$student' },
+      body: { minutes: 60, attempts: 2 },
+    }),
   ],
   'GET /api/courses/:id/tests': [
     findCourse,

@@ -1,3 +1,4 @@
+import type { Tell } from '../../platform/events/index.ts';
 import type { Feature } from '../../platform/feature/index.ts';
 import { dayMs, removing } from '../../platform/jobs/removing.ts';
 import { testAuthoringData } from './test-authoring.personal-data.ts';
@@ -5,11 +6,11 @@ import { registerTestAuthoring } from './test-authoring.routes.ts';
 import { deleteUnusedVersions } from './versions.repository.ts';
 import { testAuthoringExamples } from './test-authoring.examples.ts';
 
-export const testAuthoringFeature: Feature<object> = {
+export const testAuthoringFeature: Feature<{ tell: Tell }> = {
   name: 'test-authoring',
   examples: testAuthoringExamples,
-  routes({ route }) {
-    registerTestAuthoring(route);
+  routes({ route }, services) {
+    registerTestAuthoring(route, services);
   },
   chores: () => [removing('versions of tests that nobody sat', dayMs, deleteUnusedVersions)],
   personalData: testAuthoringData,

@@ -24,8 +24,8 @@ export async function pageOfTests(
   query: TestListQuery,
 ): Promise<Page<TestListItem | TestForStudent>> {
   if (takesTests(actor)) {
-    const { rows, counted } = await listStudentTests(db, actor, query, pageOffset(query));
     const now = clock.now();
+    const { rows, counted } = await listStudentTests(db, { student: actor, now }, query, pageOffset(query));
     return toPage<TestListItem | TestForStudent>(
       query,
       counted,
@@ -46,7 +46,8 @@ export async function* allTests({ db, actor, clock }: Act): AsyncGenerator<Test 
     yield* allManagedTests(db, actor);
     return;
   }
-  const rows = inSteps((after, count) => listStudentTestsAfter(db, actor, after, count));
+  const asking = { student: actor, now: clock.now() };
+  const rows = inSteps((after, count) => listStudentTestsAfter(db, asking, after, count));
   for await (const row of rows) yield presentTestForStudent(row, clock.now());
 }
 
@@ -74,8 +75,8 @@ export async function pageOfCourseTests(
   if (!(await seesCourse(db, student, courseId))) throw notFound('Course not found');
   const paged = { page: query.page, limit: query.limit ?? limits.page.max };
   const within = { courseId, subjectId: query.test_lesson };
-  const { rows, counted } = await listTestsOfCourse(db, student, within, pageOffset(paged));
   const now = clock.now();
+  const { rows, counted } = await listTestsOfCourse(db, { student, now }, within, pageOffset(paged));
   return toPage(
     paged,
     counted,

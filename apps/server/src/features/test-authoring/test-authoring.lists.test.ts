@@ -130,6 +130,14 @@ describe('students', () => {
       questionsCount: 1,
       maxMark: 1,
       attempts_allowed: 1,
+      dates: {
+        opensAt: { value: null, from: 'default', group: null },
+        dueAt: { value: null, from: 'default', group: null },
+        closesAt: { value: null, from: 'default', group: null },
+        minutes: { value: null, from: 'default', group: null },
+        attempts: { value: 1, from: 'default', group: null },
+      },
+      phase: 'open',
       attempts: { used: 0, left: 1, open: null, last: null },
       can: { start: true, resume: false },
     });

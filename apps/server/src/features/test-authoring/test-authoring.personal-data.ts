@@ -14,7 +14,7 @@ const sections: readonly Section[] = [
     at: sql`t.created_at`,
     id: sql`t.id`,
     item: () => sql`'_id', t.id, 'name', t.name, 'type', t.type, 'duration', t.duration_minutes, 'course', t.course_id,
-      'subject', t.subject_id, 'status', t.status, 'version', t.current_version, 'createdAt', t.created_at,
+      'subject', t.subject_id, 'status', t.status, 'opensAt', t.opens_at, 'dueAt', t.due_at, 'closesAt', t.closes_at, 'version', t.current_version, 'createdAt', t.created_at,
       'updatedAt', t.updated_at, 'deletedAt', t.deleted_at`,
   },
   {
@@ -26,9 +26,17 @@ const sections: readonly Section[] = [
     item: () => sql`'test', v.assessment_id, 'version', v.number, 'questions', v.questions_count,
       'createdAt', v.created_at`,
   },
+  {
+    name: 'testExceptions',
+    from: (userId) => sql`assessment_exceptions e where e.user_id = ${userId}`,
+    at: sql`e.updated_at`,
+    id: sql`e.assessment_id`,
+    item: () => sql`'test', e.assessment_id, 'opensAt', e.opens_at, 'dueAt', e.due_at, 'closesAt', e.closes_at,
+      'minutes', e.minutes, 'attempts', e.attempts`,
+  },
 ];
 
-/** The tests that people made. */
+/** The tests that people made, and what is different for them at tests. */
 export const testAuthoringData: PersonalData = {
   references: [
     { table: 'assessments', column: 'created_by', onErasure: 'keep', exported: 'tests', isUse: true },
@@ -38,6 +46,13 @@ export const testAuthoringData: PersonalData = {
       onErasure: 'keep',
       exported: { not: 'deleting it stands in the audit log' },
       isUse: true,
+    },
+    {
+      table: 'assessment_exceptions',
+      column: 'user_id',
+      onErasure: 'delete',
+      exported: 'testExceptions',
+      isUse: false,
     },
     { table: 'assessment_versions', column: 'created_by', onErasure: 'keep', exported: 'testVersions', isUse: true },
   ],

@@ -4,6 +4,8 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { canManageTest } from './test-authoring.policy.ts';
 import type { BasicColumns } from './test-columns.repository.ts';
 import type { TestListRow, TestRow } from './test-authoring.repository.ts';
+import { presentDates, presentOwnDates } from './dates/exceptions.presenter.ts';
+import { phaseAt } from './dates/resolve-dates.ts';
 import type { StudentTestRow } from './course-tests.repository.ts';
 
 function presentBasics(row: BasicColumns) {
@@ -37,6 +39,7 @@ export function presentTestListItem(row: TestListRow, actor: Actor): TestListIte
     shuffle_options: row.shuffle_options,
     results_show: row.results_show,
     results_show_after: row.results_show_after?.toISOString() ?? null,
+    ...presentDates(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     can: { edit: manages, delete: manages },
@@ -80,12 +83,18 @@ export function presentTestForStudent(row: StudentTestRow, now: Date): TestForSt
   const deadline = open_attempt?.deadline_at == null ? null : new Date(open_attempt.deadline_at);
   const over = deadline !== null && deadline.getTime() + limits.deadlineGraceSeconds * 1000 < now.getTime();
   const open = over ? null : open_attempt;
-  const left = Math.max(0, row.attempts_allowed - row.used);
+  const { dates } = row;
+  const left = Math.max(0, dates.attempts.value - row.used);
+  const phase = phaseAt(now, dates);
   const { results_show, results_show_after } = row;
   const dateHasCome = results_show !== 'after' || (results_show_after !== null && results_show_after <= now);
   return {
     view: 'student',
     ...presentBasics(row),
+    test_duration: dates.minutes.value,
+    attempts_allowed: dates.attempts.value,
+    dates: presentOwnDates(dates),
+    phase,
     attempts: {
       used: row.used,
       left,
@@ -101,6 +110,6 @@ export function presentTestForStudent(row: StudentTestRow, now: Date): TestForSt
         resultShown: open_attempt === null && dateHasCome && !row.result_waits,
       },
     },
-    can: { start: open === null && left > 0, resume: open !== null },
+    can: { start: open === null && left > 0 && (phase === 'open' || phase === 'late'), resume: open !== null },
   };
 }

@@ -1,16 +1,19 @@
 import { testTexts } from '@lectern/contract';
+import type { Tell } from '../../platform/events/index.ts';
 import { AppError, isPaged, type Router } from '../../platform/http/index.ts';
 import { allTests, pageOfCourseTests, pageOfTests } from './test-authoring.listing.ts';
 import { mayAuthorTests, mayListTests, mayTakeTests } from './test-authoring.policy.ts';
 import { deleteTest, getTest, restoreTest, setTestStatus } from './test-authoring.service.ts';
 import { cleanTest } from './clean-test.ts';
 import { registerQuestionExchange } from './exchange.routes.ts';
+import { registerExceptions } from './dates/exceptions.routes.ts';
 import { createTest, updateTest } from './saving.service.ts';
 
 /** Tests: making and changing them, lists for authors and students, and questions from and into files. */
-export function registerTestAuthoring(route: Router): void {
+export function registerTestAuthoring(route: Router, deps: { tell: Tell }): void {
   registerReading(route);
-  registerWriting(route);
+  registerWriting(route, deps);
+  registerExceptions(route, deps);
   registerQuestionExchange(route);
 }
 
@@ -38,7 +41,7 @@ function registerReading(route: Router): void {
   });
 }
 
-function registerWriting(route: Router): void {
+function registerWriting(route: Router, deps: { tell: Tell }): void {
   route('POST /api/tests', {
     policy: mayAuthorTests,
     prepare: async ({ data }, viewer) => ({ data: await cleanTest(data, viewer) }),
@@ -52,7 +55,7 @@ function registerWriting(route: Router): void {
     policy: mayAuthorTests,
     prepare: cleanTest,
     handler: async ({ act, params, body }) => {
-      const data = await updateTest(act, params.id, body);
+      const data = await updateTest(deps, act, params.id, body);
       return { status: 200, body: written(testTexts.testUpdated, data) };
     },
   });

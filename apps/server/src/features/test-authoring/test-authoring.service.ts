@@ -21,9 +21,10 @@ import { tellIfOpened } from './opening.ts';
 /** A test in full for those who manage it, without questions for students. Throws `not_found`. */
 export async function getTest({ db, actor, clock }: Act, id: string): Promise<Test | TestForStudent> {
   if (!takesTests(actor)) return getManagedTest(db, actor, id);
-  const row = await findStudentTest(db, actor, id);
+  const now = clock.now();
+  const row = await findStudentTest(db, actor, id, now);
   if (!row) throw notFound('Test not found');
-  return presentTestForStudent(row, clock.now());
+  return presentTestForStudent(row, now);
 }
 
 /** A test in full. Throws `not_found` when it is absent or somebody else's. */

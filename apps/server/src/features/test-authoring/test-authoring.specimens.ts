@@ -36,6 +36,23 @@ export const testAuthoringSpecimens = {
     onPrivate: mineToWrite,
     trespass: byPath,
   },
+  'GET /api/tests/:id/exceptions': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+  },
+  'PUT /api/tests/:id/exceptions/groups/:groupId': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+    body: () => ({ minutes: 90 }),
+    trespass: () => ({ minutes: 90 }),
+  },
+  'PUT /api/tests/:id/exceptions/people/:userId': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+    person: ({ account }) => account.id,
+    body: () => ({ minutes: 90 }),
+    trespass: () => ({ minutes: 90 }),
+  },
   'GET /api/courses/:id/tests': {
     access: students,
     onPrivate: hiddenFromStudents,

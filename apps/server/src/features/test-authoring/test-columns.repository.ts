@@ -14,6 +14,9 @@ export type BasicColumns = {
   attempts_allowed: number;
   results_show: AssessmentsTable['results_show'];
   results_show_after: Date | null;
+  opens_at: Date | null;
+  due_at: Date | null;
+  closes_at: Date | null;
   questions_count: number;
   max_mark: number;
 };
@@ -23,6 +26,7 @@ export const basicColumns = sql`assessments.id, assessments.name, assessments.ty
   assessments.course_id, courses.name as course_name, assessments.subject_id,
   (select s.name from subjects s where s.id = assessments.subject_id) as subject_name,
   assessments.attempts_allowed, assessments.results_show, assessments.results_show_after,
+  assessments.opens_at, assessments.due_at, assessments.closes_at,
   (select v.questions_count from assessment_versions v
     where v.assessment_id = assessments.id and v.number = assessments.current_version) as questions_count,
   (select coalesce(sum(k.positive_mark), 0) from assessment_keys k

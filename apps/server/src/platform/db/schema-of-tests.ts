@@ -16,6 +16,9 @@ export type AssessmentsTable = {
   shuffle_options: boolean;
   results_show: 'at_once' | 'last_attempt' | 'post_test' | 'after';
   results_show_after: Date | null;
+  opens_at: Date | null;
+  due_at: Date | null;
+  closes_at: Date | null;
   current_version: number;
   created_by: string;
   created_at: Fixed<Date>;
@@ -23,6 +26,22 @@ export type AssessmentsTable = {
   updated_by: Generated<string | null>;
   deleted_at: Date | null;
   deleted_by: string | null;
+};
+
+/** A group's or a person's own dates and limits of a test: one of the two is null, as is each field that does not differ. */
+export type AssessmentExceptionsTable = {
+  course_id: Fixed<string>;
+  assessment_id: Fixed<string>;
+  group_id: Fixed<string | null>;
+  user_id: Fixed<string | null>;
+  target_id: ColumnType<string, never, never>;
+  opens_at: Date | null;
+  due_at: Date | null;
+  closes_at: Date | null;
+  minutes: number | null;
+  attempts: number | null;
+  updated_at: Date;
+  updated_by: string | null;
 };
 
 /** A question as a student sees it: `options` in the author's order. */
@@ -77,6 +96,7 @@ export type AttemptsTable = {
   last_saved_at: Date | null;
   submitted_at: Date | null;
   submitted_by: 'student' | 'deadline' | 'staff' | null;
+  late: Generated<boolean>;
   receipt_code: string | null;
   mark: number | null;
   max_mark: number | null;

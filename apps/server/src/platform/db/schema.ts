@@ -2,6 +2,7 @@ import type { Said } from '@lectern/contract/sentence';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Json } from './columns.ts';
 import type {
+  AssessmentExceptionsTable,
   AssessmentsTable,
   AssessmentVersionsTable,
   AssessmentKeysTable,
@@ -372,6 +373,7 @@ export type Database = {
   assessments: AssessmentsTable;
   assessment_versions: AssessmentVersionsTable;
   assessment_keys: AssessmentKeysTable;
+  assessment_exceptions: AssessmentExceptionsTable;
   assessment_files: AssessmentFilesTable;
   attempts: AttemptsTable;
   responses: ResponsesTable;

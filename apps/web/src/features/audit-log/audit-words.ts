@@ -47,6 +47,7 @@ export const actionNames: Record<AuditAction, string> = {
   test_created: t('Created a test'),
   test_updated: t('Changed a test'),
   test_status_changed: t('Changed a test’s status'),
+  test_exception_changed: t('Changed an exception of a test'),
   test_deleted: t('Deleted a test'),
   test_restored: t('Restored a test'),
   time_added: t('Added time to a test'),

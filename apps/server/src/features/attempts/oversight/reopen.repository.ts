@@ -8,7 +8,7 @@ import type { AttemptEventsTable } from '../../../platform/db/schema-of-tests.ts
  */
 export async function openAgain(trx: Db, id: string, deadlineAt: Date | null): Promise<boolean> {
   const { rows } = await sql`update attempts set status = 'open', lease = lease + 1,
-      deadline_at = ${deadlineAt}::timestamptz, submitted_at = null, submitted_by = null, receipt_code = null,
+      deadline_at = ${deadlineAt}::timestamptz, submitted_at = null, submitted_by = null, late = false, receipt_code = null,
       mark = null, max_mark = null, right_count = null, wrong_count = null, skipped_count = null, regraded_at = null
     where id = ${id} and status = 'submitted' returning id`.execute(trx);
   return rows.length > 0;

@@ -71,6 +71,7 @@ export function presentOwnAttemptResult(
     number: row.number,
     startedAt: row.started_at.toISOString(),
     submittedAt: row.submitted_at.toISOString(),
+    late: row.late,
     receipt,
     result: questions === null ? null : presentMark(row),
     questions:
@@ -90,6 +91,7 @@ export function presentOwnResult(
     test: presentAttemptedTest(row),
     number: row.number,
     submittedAt: row.submitted_at.toISOString(),
+    late: row.late,
     receiptCode: row.receipt_code,
     result: shown ? presentMark(row) : null,
     showsAt: shown ? null : presentShowsAt(row),

@@ -18,15 +18,18 @@ export type OwnResultRow = OwnAttemptRow & {
   shows_after: Date | null;
 };
 
-const resultColumns = sql`attempts.*, ${attemptedTestColumns},
+const resultColumns = (now: Date) => sql`attempts.*, ${attemptedTestColumns},
   exists (select 1 from attempts again where again.assessment_id = attempts.assessment_id
     and again.student_id = attempts.student_id and again.status = 'open') as has_open_attempt,
-  ${resultWaitsForAttempts(sql`attempts.student_id`)} as waits_for_attempts,
+  ${resultWaitsForAttempts(sql`attempts.student_id`, now)} as waits_for_attempts,
   case assessments.results_show when 'after' then assessments.results_show_after end as shows_after`;
 
+/** The student who asks, and when. */
+type Asking = { studentId: string; now: Date };
+
 /** The student's own attempt with this id, or null. */
-export async function findOwnResult(db: Db, studentId: string, id: string): Promise<OwnResultRow | null> {
-  const { rows } = await sql<OwnResultRow>`select ${resultColumns} from ${attemptsWithTest}
+export async function findOwnResult(db: Db, { studentId, now }: Asking, id: string): Promise<OwnResultRow | null> {
+  const { rows } = await sql<OwnResultRow>`select ${resultColumns(now)} from ${attemptsWithTest}
     where attempts.id = ${id} and attempts.student_id = ${studentId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -34,12 +37,12 @@ export async function findOwnResult(db: Db, studentId: string, id: string): Prom
 /** One page of a student's submitted attempts, newest first, and how many there are in all. */
 export async function listOwnResults(
   db: Db,
-  studentId: string,
+  { studentId, now }: Asking,
   page: { limit: number; offset: number },
 ): Promise<{ rows: OwnResultRow[]; total: number }> {
   const mine: RawBuilder<unknown> = sql`attempts.student_id = ${studentId} and attempts.status = 'submitted'`;
   const [listed, counted] = await Promise.all([
-    sql<OwnResultRow>`select ${resultColumns} from ${attemptsWithTest} where ${mine}
+    sql<OwnResultRow>`select ${resultColumns(now)} from ${attemptsWithTest} where ${mine}
       order by attempts.submitted_at desc, attempts.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total from attempts where ${mine}`.execute(db),
   ]);

@@ -24,7 +24,7 @@ export async function getOwnResult(deps: AttemptsDeps, act: Act, id: string): Pr
   await submitOverdue(deps, act, { test: assessment_id, student: student.id }, now);
   // A correction changes key and marks together: neither is read without the other.
   const answer = await inSnapshot(db, async (trx) => {
-    const row = await findOwnResult(trx, student.id, id);
+    const row = await findOwnResult(trx, { studentId: student.id, now }, id);
     if (!row) throw notFound('Attempt not found');
     const { submitted_at } = row;
     if (submitted_at === null) throw new AppError('attempt_open', 'You have not submitted this attempt yet');
@@ -43,7 +43,7 @@ export async function pageOfOwnResults(deps: AttemptsDeps, act: Act, query: Quer
   const { db, actor: student } = act;
   const now = act.clock.now();
   await submitOverdue(deps, act, { student: student.id }, now);
-  const { rows, total } = await listOwnResults(db, student.id, pageOffset(query));
+  const { rows, total } = await listOwnResults(db, { studentId: student.id, now }, pageOffset(query));
   const data = rows.flatMap((row) => {
     const { submitted_at, receipt_code } = row;
     if (submitted_at === null || receipt_code === null) return [];

@@ -93,6 +93,7 @@ describe('shown', () => {
       number: 1,
       startedAt: built.attempt.startedAt,
       submittedAt: receipt.submittedAt,
+      late: false,
       receipt,
       result: { mark: 2, maxMark: 7, percentage: 28.57, right: 1, wrong: 1, skipped: 1 },
       questions: [

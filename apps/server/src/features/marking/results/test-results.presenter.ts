@@ -13,6 +13,7 @@ export function presentResultItem(row: ResultRow): TestResultItem {
     number: row.number,
     startedAt: row.started_at.toISOString(),
     submittedAt: row.submitted_at.toISOString(),
+    late: row.late,
     submittedBy: row.submitted_by,
     receiptCode: row.receipt_code,
     ...mark,
@@ -35,6 +36,7 @@ export const resultColumns = [
   'Skipped',
   'Receipt',
   'Corrected',
+  'Late',
 ] as const;
 
 /** A submitted attempt as a row under these columns. */
@@ -53,5 +55,6 @@ export function presentResultCells(item: TestResultItem): (string | number | nul
     item.skipped,
     item.receiptCode,
     item.regradedAt,
+    item.late ? 'late' : null,
   ];
 }

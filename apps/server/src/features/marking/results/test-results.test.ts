@@ -133,7 +133,7 @@ describe('the table', () => {
     expect(answer.headers['content-disposition']).toContain(`attachment; filename="${test.name} - results.csv"`);
     const lines = answer.text.split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFStudent,Attempt,Started,Submitted,Submitted by,Mark,Maximum,Percentage,Right,Wrong,Skipped,Receipt,Corrected',
+      '\uFEFFStudent,Attempt,Started,Submitted,Submitted by,Mark,Maximum,Percentage,Right,Wrong,Skipped,Receipt,Corrected,Late',
     );
     expect(lines.slice(1, 4).map((line) => line.split(',')[0])).toEqual([names[1], names[2], names[0]]);
     // Numbers stay numbers, also below zero.

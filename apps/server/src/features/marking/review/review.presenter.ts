@@ -38,6 +38,7 @@ export function presentReview(row: ManagedAttemptRow, contents: Contents): Attem
     lastSavedAt: row.last_saved_at?.toISOString() ?? null,
     silentFrom: silentFrom(row)?.toISOString() ?? null,
     resultSeenAt: row.result_seen_at?.toISOString() ?? null,
+    late: row.late,
     receipt: presentReceipt(row, contents.receipt),
     result: presentMark(row),
     questions: contents.questions.map((question) => ({

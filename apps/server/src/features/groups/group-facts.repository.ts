@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { groupVisibleTo } from './groups.repository.ts';
+
+/** The people of active groups with the groups' names, as a table for statements of others. */
+export const activeMemberships = sql`(select gu.group_id, gu.user_id, g.name from group_users gu
+  join groups g on g.id = gu.group_id and g.status = 'active')`;
+
+/** The name of a group, as a column. */
+export const groupName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`(select g.name from groups g where g.id = ${id})`;
+
+/**
+ * Keeps a group that the actor may see from being deleted until the transaction ends, and tells whether it has a course;
+ * null when there is none.
+ */
+export async function holdGroup(
+  trx: Db,
+  actor: Actor,
+  { groupId, courseId }: { groupId: string; courseId: string },
+): Promise<{ has_course: boolean } | null> {
+  const { rows } = await sql<{ has_course: boolean }>`select exists (select 1 from group_courses gc
+      where gc.group_id = groups.id and gc.course_id = ${courseId}) as has_course
+    from groups where groups.id = ${groupId} and ${groupVisibleTo(actor)} for key share of groups`.execute(trx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,121 @@
+import { limits, type TestException, type TestExceptionInput, testTexts, texts } from '@lectern/contract';
+import { type Act, transact } from '../../../platform/act/index.ts';
+import { nextVersion } from '../../../platform/clock/index.ts';
+import type { Tell } from '../../../platform/events/index.ts';
+import { AppError, notFound } from '../../../platform/http/index.ts';
+import { holdGroup } from '../../groups/index.ts';
+import { holdActive, refuseStale, findReadableUser } from '../../users/index.ts';
+import { seesCourse } from '../course-tests.repository.ts';
+import { recordOnTest } from '../test-authoring.audit.ts';
+import { findTestListRow } from '../test-authoring.repository.ts';
+import { requireLocked } from '../test-authoring.service.ts';
+import type { LockedTest } from '../test-authoring.writes.repository.ts';
+import { orderIssues } from './dates-in-order.ts';
+import { presentDates, presentException } from './exceptions.presenter.ts';
+import {
+  countExceptions,
+  type ExceptionRow,
+  findException,
+  listExceptions,
+  removeException,
+  storeException,
+  type Target,
+} from './exceptions.repository.ts';
+
+declare module '../../../platform/events/index.ts' {
+  interface Events {
+    /** Dates or limits of a test, or of somebody at it, are others from now on. */
+    test_dates_changed: { testId: string };
+  }
+}
+
+/** The exceptions of a test. Throws `not_found`. */
+export async function getExceptions({ db, actor }: Act, testId: string): Promise<TestException[]> {
+  if (!(await findTestListRow(db, actor, testId))) throw notFound('Test not found');
+  return (await listExceptions(db, testId)).map(presentException);
+}
+
+/**
+ * Sets what is different for a group or person; where nothing is, the exception goes and null is the answer. Throws
+ * `not_found` for the test, the group or the person, `not_in_course`, `stale_update`, `too_many_exceptions`, and
+ * `validation_failed` for dates out of order.
+ */
+export async function setException(
+  deps: { tell: Tell },
+  act: Act,
+  { testId, target }: { testId: string; target: Target },
+  input: TestExceptionInput,
+): Promise<TestException | null> {
+  return transact(act, async (act) => {
+    const { db: trx, actor, clock } = act;
+    const test = await requireLocked(trx, actor, testId);
+    const before = await findException(trx, test, target);
+    const fields = fieldsOf(input);
+    if (before) await refuseStale(trx, before, input.updatedAt);
+    if (Object.values(fields).every((value) => value === null)) {
+      if (!before) throw notFound('Exception not found');
+      await removeException(trx, test, target);
+    } else {
+      await requireTarget(act, test, target);
+      refuseDisorder(test, fields);
+      if (!before && (await countExceptions(trx, test)) >= limits.exceptionsPerTest) throw tooMany();
+      const version = nextVersion(clock, before ?? { updated_at: new Date(0) }, actor.id);
+      await storeException(trx, test, target, { ...fields, ...version });
+    }
+    const after = await findException(trx, test, target);
+    await recordOnTest(act, testId, { action: 'test_exception_changed', changes: changesOf(target, before, after) });
+    await deps.tell(act, 'test_dates_changed', { testId });
+    return after && presentException(after);
+  });
+}
+
+const tooMany = () => new AppError('too_many_exceptions', testTexts.tooManyExceptions);
+
+const fieldsOf = ({ opensAt, dueAt, closesAt, minutes, attempts }: TestExceptionInput) => ({
+  opens_at: opensAt ? new Date(opensAt) : null,
+  due_at: dueAt ? new Date(dueAt) : null,
+  closes_at: closesAt ? new Date(closesAt) : null,
+  minutes: minutes ?? null,
+  attempts: attempts ?? null,
+});
+type Fields = ReturnType<typeof fieldsOf>;
+
+/** Refuses dates that are out of order with the test's where the exception has none. */
+function refuseDisorder(test: LockedTest, fields: Fields): void {
+  const issues = orderIssues({
+    opens_at: fields.opens_at ?? test.opens_at,
+    due_at: fields.due_at ?? test.due_at,
+    closes_at: fields.closes_at ?? test.closes_at,
+  });
+  if (issues.length > 0) throw new AppError('validation_failed', texts.invalidInput, { issues });
+}
+
+/** Keeps the group or person while the transaction lasts. An author names those alone whom they may see. */
+async function requireTarget({ db: trx, actor }: Act, test: LockedTest, { column, id }: Target): Promise<void> {
+  if (column === 'group_id') {
+    const group = await holdGroup(trx, actor, { groupId: id, courseId: test.course_id });
+    if (!group) throw notFound('Group not found');
+    if (!group.has_course) throw new AppError('not_in_course', testTexts.groupNotInCourse);
+    return;
+  }
+  const person = await findReadableUser(trx, actor, id);
+  if (!person || person.id === actor.id || !(await holdActive(trx, [id])).has(id)) throw notFound('User not found');
+  const { role, is_admin: isAdmin, institution_id: institutionId } = person;
+  const sits =
+    role === 'student' && !isAdmin && (await seesCourse(trx, { id, role, isAdmin, institutionId }, test.course_id));
+  if (!sits) throw new AppError('not_in_course', testTexts.personNotInCourse);
+}
+
+/** For whom it is by id, which says nothing to a reader once the account is gone, and each field that is different. */
+function changesOf({ column, id }: Target, before: ExceptionRow | null, after: ExceptionRow | null) {
+  const [from, to] = [written(before), written(after)];
+  const changed = Object.keys(to).flatMap((field) =>
+    from[field] === to[field] ? [] : [{ field, before: from[field] ?? null, after: to[field] ?? null }],
+  );
+  return [{ field: column === 'group_id' ? 'group' : 'person', before: null, after: id }, ...changed];
+}
+
+function written(row: ExceptionRow | null): Record<string, string | null> {
+  const dates = presentDates(row ?? { opens_at: null, due_at: null, closes_at: null });
+  return { ...dates, minutes: row?.minutes?.toString() ?? null, attempts: row?.attempts?.toString() ?? null };
+}
