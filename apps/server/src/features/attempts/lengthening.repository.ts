@@ -11,13 +11,14 @@ export type TimedAttempt = {
 };
 
 /**
- * Locks the open attempts at a test that have a deadline, in the order of their ids, as submitting does. An erased account
- * gets no more time.
+ * Locks the open attempts at a test whose deadline goes by its dates, in the order of their ids, as submitting does. An
+ * erased account gets no more time, and an attempt that was opened again has the time that it was given.
  */
 export async function lockTimed(trx: Db, testId: string, now: Date): Promise<TimedAttempt[]> {
   const { rows } = await sql<TimedAttempt>`select id, student_id, started_at, deadline_at, added_minutes from attempts
     where assessment_id = ${testId} and deadline_at is not null and ${attemptTakesSaves(now)}
       and not exists (select 1 from users u where u.id = attempts.student_id and u.deleted_at is not null)
+      and not exists (select 1 from attempt_events e where e.attempt_id = attempts.id and e.kind = 'reopened')
     order by id for update`.execute(trx);
   return rows;
 }

@@ -284,6 +284,17 @@ describe('a student', () => {
     expect((await other.caller.get(other.url)).body.deadlineAt).toBe(inMinutes(10));
   });
 
+  it('keeps the minutes that a teacher gave when opening an attempt again, whatever becomes of the dates', async () => {
+    const built = await buildOpenAttempt(t);
+    await t.buildJoinRequest(built.course, built.student, 'approved');
+    await submit(built);
+    const caller = await t.as(built.teacher);
+    done(await caller.post(`/api/attempts/${built.attempt._id}/reopen`, { reason: 'Alarm', minutes: 10 }));
+    done(await forPerson(built, built.student, { attempts: 2, closesAt: inMinutes(60) }));
+    done(await forPerson(built, built.student, {}));
+    expect((await built.caller.get(built.url)).body.deadlineAt).toBe(inMinutes(10));
+  });
+
   it('waits for a result until the attempts that are theirs alone are used', async () => {
     const built = await buildOpenAttempt(t, { results_show: 'last_attempt' });
     await t.buildJoinRequest(built.course, built.student, 'approved');
