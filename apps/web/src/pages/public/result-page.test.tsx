@@ -116,3 +116,22 @@ test('my results are not for coordinators', async () => {
   await screen.findByText('This page is for students');
   expect(app.server.callsOf(list)).toEqual([]);
 });
+
+test('a result that came late says so, and one in time does not', async () => {
+  const item = (number: number, late: boolean) => {
+    const { _id, test, submittedAt, result } = makeResult();
+    return { _id, test, number, submittedAt, late, receiptCode: 'ABCD-EFGH-JKMN', result, showsAt: null };
+  };
+  renderApp('/my-results', {
+    user: people.student,
+    routes: { [list]: pageOf([item(1, true), item(2, false)]) },
+  });
+  await screen.findByText(/attempt 2/);
+  expect(screen.getAllByText('Late')).toHaveLength(1);
+});
+
+test('the receipt of a late attempt says so', async () => {
+  open(makeResult({ late: true }));
+  await screen.findByText('ABCD-EFGH-JKMN');
+  expect(screen.getAllByText('Late')).toHaveLength(1);
+});

@@ -143,3 +143,78 @@ test('a subject lists its own tests only', async () => {
   await screen.findByRole('link', { name: 'What leaves do' });
   expect(app.server.callsOf(tests)[0]?.query).toMatchObject({ test_lesson: idOf(300) });
 });
+
+const moment = (value: string) => ({ value, from: 'default', group: null }) as const;
+const own = makeStudentTest().dates;
+
+test('the dates of a test stand with the rules, with why where they are the student’s own', async () => {
+  open(
+    makeStudentTest({
+      test_duration: 60,
+      dates: {
+        opensAt: moment('2026-05-04T08:00:00.000Z'),
+        dueAt: { value: '2026-05-06T10:00:00.000Z', from: 'group', group: 'Evening class' },
+        closesAt: { value: '2026-05-08T10:00:00.000Z', from: 'person', group: null },
+        minutes: { value: 60, from: 'person', group: null },
+        attempts: own.attempts,
+      },
+    }),
+  );
+  const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+  expect(await fact('Opens')).toMatch(/^4 May 2026, \d\d:00 $/);
+  expect(await fact('Due')).toMatch(/^6 May 2026, \d\d:00 changed for Evening class$/);
+  expect(await fact('Closes')).toMatch(/^8 May 2026, \d\d:00 changed for you$/);
+  expect(await fact('Time')).toBe('1 hour changed for you');
+  expect(await fact('Attempts')).toBe('1 of 1 left ');
+});
+
+test('a test without dates tells none', async () => {
+  open();
+  await screen.findByText('45 minutes');
+  for (const name of ['Opens', 'Due', 'Closes']) expect(screen.queryByText(name)).toBeNull();
+});
+
+test.each([
+  ['not_open', { ...own, opensAt: moment('2026-05-04T10:00:00.000Z') }, /^Opens 4 May 2026/],
+  ['closed', { ...own, closesAt: moment('2026-05-04T10:00:00.000Z') }, /^Closed 4 May 2026/],
+] as const)('a test that is %s cannot be started, and says since or until when', async (phase, dates, said) => {
+  open(makeStudentTest({ phase, dates, can: { start: false, resume: false } }));
+  await screen.findByText(said);
+  expect(screen.queryByRole('button', { name: 'Start test' })).toBeNull();
+});
+
+test('a start after the due date is asked about, with what it costs and when the test closes', async () => {
+  const attempts = { used: 0, left: 3, open: null, last: null };
+  const dates = { ...own, dueAt: moment('2026-05-04T10:00:00.000Z'), closesAt: moment('2026-05-08T10:00:00.000Z') };
+  const app = open(makeStudentTest({ test_duration: null, attempts, dates, phase: 'late' }));
+  await app.person.click(await screen.findByRole('button', { name: 'Start test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start the test now?' }));
+  dialog.getByText('The due date has passed: your attempt will be marked as late.');
+  dialog.getByText(/^The test closes on 8 May 2026, \d\d:00, whenever you start\.$/);
+  expect(app.server.callsOf(start)).toEqual([]);
+});
+
+test('a course tells the next date of each test', async () => {
+  const due = moment('2026-05-04T10:00:00.000Z');
+  const closes = moment('2026-05-08T10:00:00.000Z');
+  renderApp(`/course/details/${idOf(100)}`, {
+    user: people.student,
+    routes: {
+      'GET /api/courses/:id': makeCourse(),
+      [tests]: pageOf([
+        makeStudentTest({ dates: { ...own, dueAt: due, closesAt: closes } }),
+        makeStudentTest({ _id: idOf(901), phase: 'late', dates: { ...own, dueAt: due, closesAt: closes } }),
+        makeStudentTest({ _id: idOf(902), phase: 'closed', dates: { ...own, closesAt: closes } }),
+        makeStudentTest({ _id: idOf(903), phase: 'not_open', dates: { ...own, opensAt: due } }),
+      ]),
+    },
+  });
+  const part = within(await screen.findByRole('region', { name: 'Tests' }));
+  part.getByText(/45 minutes · Due 4 May 2026/);
+  part.getByText(/45 minutes · Closes 8 May 2026/);
+  part.getByText(/45 minutes · Closed 8 May 2026/);
+  part.getByText(/45 minutes · Opens 4 May 2026/);
+  expect(part.getAllByText('Not started')).toHaveLength(2);
+  part.getByText('Closed');
+  part.getByText('Not open yet');
+});

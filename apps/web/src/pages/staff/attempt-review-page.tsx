@@ -11,7 +11,7 @@ export function AttemptReviewPage({ area, id }: { area: 'instructor' | 'teacher'
       area={area}
       id={id}
       summary={(result) => <MarkSummary result={result} />}
-      receipt={(receipt) => <ReceiptCard receipt={receipt} submitted={t('by the student')} />}
+      receipt={(receipt, late) => <ReceiptCard receipt={receipt} late={late} submitted={t('by the student')} />}
       question={(question, { number, open }, history) => (
         <MarkedQuestion
           key={question._id}

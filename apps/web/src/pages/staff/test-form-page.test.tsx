@@ -134,6 +134,9 @@ test('a new test is sent whole; then the form is empty again and back at Details
       shuffle_options: false,
       results_show: 'post_test',
       results_show_after: null,
+      opensAt: null,
+      dueAt: null,
+      closesAt: null,
       test_questions: [
         {
           question_type: 'MCQ',

@@ -3,7 +3,10 @@ import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { QuestionView } from '../../features/attempts/taking/components/question-view.tsx';
+import { userSource } from '../../features/group-form/api/lookups.ts';
+import { groupSource } from '../../features/marking/oversight/api/groups.ts';
 import { RemarkDialog } from '../../features/marking/oversight/components/remark-dialog.tsx';
+import { ExceptionsCard } from '../../features/test-authoring/exceptions/components/exceptions-card.tsx';
 import { ExportMenu } from '../../features/test-authoring/exchange/components/export-menu.tsx';
 import { ImportDialog } from '../../features/test-authoring/exchange/components/import-dialog.tsx';
 import { forgetHanded, handedTo } from '../../features/test-authoring/exchange/handed-questions.ts';
@@ -21,6 +24,9 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+
+/** The groups and people whose dates may be different. */
+const sources = { group: groupSource, person: userSource };
 
 const ImageInText = imageFieldOf(FileField);
 
@@ -55,7 +61,12 @@ function LoadedForm({ area, id }: Required<TestFormPageProps>) {
           retrying={test.isFetching}
         />
       )}
-      {test.data?.can.edit === true && <FormWithUploads area={area} test={test.data} />}
+      {test.data?.can.edit === true && (
+        <>
+          <FormWithUploads area={area} test={test.data} />
+          <ExceptionsCard testId={id} sources={sources} />
+        </>
+      )}
       {test.data?.can.edit === false && (
         <EmptyState
           title={t('You cannot edit this test')}

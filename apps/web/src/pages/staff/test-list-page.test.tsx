@@ -246,3 +246,23 @@ test('another look keeps what was pasted, with the cursor at the line that is ba
   expect([field().value, field().selectionStart]).toEqual(['One? {T}\n\nTwo?', 10]);
   expect(document.activeElement).toBe(field());
 });
+
+test('each test tells its next date, or that it has closed', async () => {
+  const [past, soon, later] = ['2020-05-04T10:00:00.000Z', '2098-05-04T10:00:00.000Z', '2099-05-04T10:00:00.000Z'];
+  openList({
+    'GET /api/tests': pageOf([
+      makeListedTest({ _id: idOf(901), test_name: 'One', opensAt: soon, dueAt: later }),
+      makeListedTest({ _id: idOf(902), test_name: 'Two', opensAt: past, dueAt: soon, closesAt: later }),
+      makeListedTest({ _id: idOf(903), test_name: 'Three', dueAt: past, closesAt: later }),
+      makeListedTest({ _id: idOf(904), test_name: 'Four', closesAt: past }),
+      makeListedTest({ _id: idOf(905), test_name: 'Five', dueAt: past }),
+    ]),
+  });
+  const below = async (name: string) =>
+    (await screen.findByRole('cell', { name: new RegExp(`^${name}\\s?\\d`) })).textContent;
+  expect(await below('One')).toMatch(/2 questions · Opens 4 May 2098/);
+  expect(await below('Two')).toMatch(/2 questions · Due 4 May 2098/);
+  expect(await below('Three')).toMatch(/2 questions · Closes 4 May 2099/);
+  expect(await below('Four')).toMatch(/2 questions · Closed 4 May 2020/);
+  expect(await below('Five')).toMatch(/2 questions$/);
+});

@@ -48,13 +48,19 @@ test.each([
   [path, `/teacher/attempt/${idOf(910)}`],
   [`/instructor/test/${idOf(900)}/results`, `/instructor/attempt/${idOf(910)}`],
 ])('%s shows each attempt and leads to it', async (at, attempt) => {
-  open({ [list]: pageOf([makeTestResult({ submittedBy: 'deadline', regradedAt: '2026-05-05T10:00:00.000Z' })]) }, at);
+  open(
+    {
+      [list]: pageOf([makeTestResult({ late: true, submittedBy: 'deadline', regradedAt: '2026-05-05T10:00:00.000Z' })]),
+    },
+    at,
+  );
   const link = await screen.findByRole('link', { name: 'Ada Student' });
   expect(link.getAttribute('href')).toBe(attempt);
   const row = within(screen.getByRole('row', { name: /Ada Student/ }));
   row.getByText(/4 of 8 \(50%\)/);
   row.getByText('Corrected');
   row.getByText('at the deadline');
+  row.getByText('Late');
   row.getByText('ABCD-EFGH-JKMN');
 });
 

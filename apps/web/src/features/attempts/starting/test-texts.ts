@@ -16,8 +16,10 @@ export function durationText(minutes: number | null): string {
 }
 
 /** A student's state with a test, in a few words. */
-export function standingText({ attempts }: Pick<TestForStudent, 'attempts'>): string {
+export function standingText({ attempts, phase }: Pick<TestForStudent, 'attempts' | 'phase'>): string {
   if (attempts.open !== null) return t('In progress');
   if (attempts.left === 0) return t('Submitted');
+  if (phase === 'not_open') return t('Not open yet');
+  if (phase === 'closed') return t('Closed##test');
   return attempts.used === 0 ? t('Not started') : tn(attempts.left, '{n} attempt left', '{n} attempts left');
 }

@@ -26,6 +26,7 @@ export function openTestForm(path = '/teacher/test/new', routes: FakeRoutes = {}
       'GET /api/courses/:id': course,
       'GET /api/tests': pageOf([]),
       'GET /api/tests/:id': { data: test },
+      'GET /api/tests/:id/exceptions': { data: [] },
       [createRoute]: reply(201, { success: true, message: '', data: test }),
       [updateRoute]: { success: true, message: '', data: test },
       ...routes,

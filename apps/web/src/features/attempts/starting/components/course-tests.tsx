@@ -9,6 +9,7 @@ import { Badge } from '../../../../shared/ui/badge.tsx';
 import { NumberedCard, NumberedCards } from '../../../../shared/ui/numbered-cards.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
 import { courseTestsQuery } from '../api/course-tests.ts';
+import { nextDateText } from '../dates-of-test.ts';
 import { durationText, standingText, typeNames } from '../test-texts.ts';
 
 type CourseTestsProps = {
@@ -50,6 +51,7 @@ function TestCard({ test, number, withSubject }: { test: TestForStudent; number:
     typeNames[test.test_type],
     tn(test.questionsCount, '{n} question', '{n} questions'),
     durationText(test.test_duration),
+    nextDateText(test),
   ];
   return (
     <NumberedCard

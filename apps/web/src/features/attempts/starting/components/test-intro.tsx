@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
+import { formatMoment } from '../../../../shared/format/format-moment.ts';
+import { Badge } from '../../../../shared/ui/badge.tsx';
 import { Breadcrumbs, Crumb } from '../../../../shared/ui/breadcrumbs.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
@@ -18,6 +20,7 @@ import { Unavailable } from '../../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { testQuery } from '../api/get-test.ts';
 import { useStartAttempt } from '../api/start-attempt.ts';
+import { nextDateText, whyText } from '../dates-of-test.ts';
 import { durationText, typeNames } from '../test-texts.ts';
 import classes from './tests-of-course.module.css';
 
@@ -66,7 +69,7 @@ export function TestIntro({ id }: { id: string }) {
 }
 
 function Rules({ test }: { test: TestForStudent }) {
-  const { attempts } = test;
+  const { attempts, dates } = test;
   return (
     <Card className={classes['rules']}>
       <dl className={classes['facts']}>
@@ -75,9 +78,17 @@ function Rules({ test }: { test: TestForStudent }) {
         <dt>{t('Marks')}</dt>
         <dd>{test.maxMark}</dd>
         <dt>{t('Time')}</dt>
-        <dd>{durationText(test.test_duration)}</dd>
+        <dd>
+          {durationText(test.test_duration)} <Why of={dates.minutes} />
+        </dd>
         <dt>{t('Attempts')}</dt>
-        <dd>{t('{left} of {allowed} left', { left: attempts.left, allowed: test.attempts_allowed })}</dd>
+        <dd>
+          {t('{left} of {allowed} left', { left: attempts.left, allowed: test.attempts_allowed })}{' '}
+          <Why of={dates.attempts} />
+        </dd>
+        <DateFact name={t('Opens')} of={dates.opensAt} />
+        <DateFact name={t('Due')} of={dates.dueAt} />
+        <DateFact name={t('Closes')} of={dates.closesAt} />
       </dl>
       <ul className={classes['hints']}>
         <li>{t('Every answer is saved as you give it. You can change it until you submit.')}</li>
@@ -97,10 +108,31 @@ function Rules({ test }: { test: TestForStudent }) {
   );
 }
 
+type Own = TestForStudent['dates'][keyof TestForStudent['dates']];
+
+/** Says that a date or limit is not that of everybody. */
+function Why({ of }: { of: Own }) {
+  const why = whyText(of);
+  return why === null ? null : <Badge tone="accent">{why}</Badge>;
+}
+
+function DateFact({ name, of }: { name: string; of: TestForStudent['dates']['dueAt'] }) {
+  if (of.value === null) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {formatMoment(of.value)} <Why of={of} />
+      </dd>
+    </>
+  );
+}
+
 type StartDialogProps = { test: TestForStudent; busy: boolean; onStart: () => void; onClose: () => void };
 
 /** The cost of a start, before it is made. */
-function StartDialog({ test: { test_duration, attempts }, busy, onStart, onClose }: StartDialogProps) {
+function StartDialog({ test, busy, onStart, onClose }: StartDialogProps) {
+  const { test_duration, attempts, phase, dates } = test;
   return (
     <Dialog
       open
@@ -115,6 +147,10 @@ function StartDialog({ test: { test_duration, attempts }, busy, onStart, onClose
         </>
       }
     >
+      {phase === 'late' && <p>{lateText}</p>}
+      {dates.closesAt.value !== null && (
+        <p>{t('The test closes on {moment}, whenever you start.', { moment: formatMoment(dates.closesAt.value) })}</p>
+      )}
       {test_duration !== null && (
         <p>{t('You have {time} from the moment you start.', { time: durationText(test_duration) })}</p>
       )}
@@ -127,12 +163,20 @@ function StartDialog({ test: { test_duration, attempts }, busy, onStart, onClose
   );
 }
 
+/** Why a test cannot be started by its dates, or what it costs to start it so late. */
+function Standing({ test }: { test: TestForStudent }) {
+  if (test.attempts.left === 0 || test.phase === 'open') return null;
+  return <p>{test.phase === 'late' ? lateText : nextDateText(test)}</p>;
+}
+
+const lateText = t('The due date has passed: your attempt will be marked as late.');
+
 /** The buttons to start or resume, and the latest result. */
 function Ways({ test }: { test: TestForStudent }) {
   const { _id, attempts, can } = test;
   const [asking, setAsking] = useState(false);
   // An irrevocable start needs a question: the only attempt, or a running clock.
-  const costs = attempts.left === 1 || test.test_duration !== null;
+  const costs = attempts.left === 1 || test.test_duration !== null || test.phase === 'late';
   const start = useStartAttempt(_id);
   const navigate = useNavigate();
   const begin = (): void =>
@@ -152,6 +196,7 @@ function Ways({ test }: { test: TestForStudent }) {
           {t('Start test')}
         </Button>
       )}
+      {!can.resume && <Standing test={test} />}
       {!can.resume && !can.start && attempts.left === 0 && (
         <p>{tn(attempts.used, 'You have used your attempt.', 'You have used all {n} attempts.')}</p>
       )}

@@ -25,7 +25,7 @@ type AttemptReviewProps = {
   id: string;
   /** Draws the attempt's result. */
   summary: (result: Mark) => ReactNode;
-  receipt: (receipt: Receipt) => ReactNode;
+  receipt: (receipt: Receipt, late: boolean) => ReactNode;
   /** Draws a question with its key, and its history below. */
   question: (question: ReviewQuestion, at: { number: number; open: boolean }, history: ReactNode) => ReactNode;
 };
@@ -79,7 +79,7 @@ function Reviewed({
     <div className={classes['part']}>
       <AttemptFacts attempt={attempt} />
       {attempt.result !== null && summary(attempt.result)}
-      {attempt.receipt !== null && receipt(attempt.receipt)}
+      {attempt.receipt !== null && receipt(attempt.receipt, attempt.late)}
       <FormerResults results={attempt.results} />
       <section aria-labelledby="answers-heading" className={classes['part']}>
         <h2 id="answers-heading">{t('Answers')}</h2>

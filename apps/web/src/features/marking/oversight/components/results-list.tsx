@@ -141,7 +141,7 @@ function ResultTable({ area, results, busy, ...order }: ResultTableProps) {
           <td>{result.wrong}</td>
           <td>{result.skipped}</td>
           <td className={classes['moment']}>
-            {formatMoment(result.submittedAt)}{' '}
+            {formatMoment(result.submittedAt)} {result.late && <Badge tone="warn">{t('Late')}</Badge>}{' '}
             {result.submittedBy === 'deadline' && <span className={classes['quiet']}>{t('at the deadline')}</span>}
             {result.submittedBy === 'staff' && <span className={classes['quiet']}>{t('by staff')}</span>}
           </td>

@@ -86,7 +86,7 @@ function Result({ attempt }: { attempt: AttemptResult }) {
         </p>
       )}
       {result === null ? <NotShown showsAt={attempt.showsAt} /> : <MarkSummary result={result} />}
-      <ReceiptCard receipt={receipt} submitted={t('by you')} />
+      <ReceiptCard receipt={receipt} late={attempt.late} submitted={t('by you')} />
       {questions !== null && (
         <section aria-labelledby="questions-heading">
           <h2 id="questions-heading">{t('Questions')}</h2>

@@ -8,6 +8,7 @@ import { rich } from '../../../../shared/messages/rich.tsx';
 import { t } from '../../../../shared/messages/t.ts';
 import { useListSearch } from '../../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../../shared/routing/use-last-page.ts';
+import { Badge } from '../../../../shared/ui/badge.tsx';
 import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
@@ -63,7 +64,7 @@ export function OwnResults() {
 }
 
 function ResultRow({
-  result: { _id, test, number, submittedAt, receiptCode, result, showsAt },
+  result: { _id, test, number, submittedAt, late, receiptCode, result, showsAt },
 }: {
   result: OwnResult;
 }) {
@@ -73,7 +74,8 @@ function ResultRow({
         <h2 className={classes['rowName']}>
           <Link to="/attempt/$id/result" params={{ id: _id }}>
             <bdi>{test.test_name}</bdi>
-          </Link>
+          </Link>{' '}
+          {late && <Badge tone="warn">{t('Late')}</Badge>}
         </h2>
         <p className={classes['quiet']}>
           {rich('{course} · attempt {number} · {moment} · {code}', {

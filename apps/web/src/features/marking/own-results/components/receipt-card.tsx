@@ -1,6 +1,7 @@
 import type { Receipt } from '@lectern/contract';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
 import { t } from '../../../../shared/messages/t.ts';
+import { Badge } from '../../../../shared/ui/badge.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { CopyButton } from '../../../../shared/ui/copy-button.tsx';
 import classes from './results.module.css';
@@ -13,9 +14,12 @@ const endings = {
 /** The proof that the server has the attempt: a code to keep, and when it got each answer. */
 export function ReceiptCard({
   receipt,
+  late,
   submitted,
 }: {
   receipt: Receipt;
+  /** Submitted after the due date. */
+  late: boolean;
   /** Says who submitted, where the student did it: 'by you'. */ submitted: string;
 }) {
   return (
@@ -32,7 +36,8 @@ export function ReceiptCard({
           {t('{moment}, {by}', {
             moment: formatMoment(receipt.submittedAt, 'second'),
             by: receipt.submittedBy === 'student' ? submitted : endings[receipt.submittedBy],
-          })}
+          })}{' '}
+          {late && <Badge tone="warn">{t('Late')}</Badge>}
         </dd>
         <dt>{t('Answers saved')}</dt>
         <dd>{t('{saved} of {total}', { saved: receipt.saved, total: receipt.questions.length })}</dd>

@@ -7,6 +7,8 @@ import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-contex
 import { resultsShowNames, statusNames, typeNames } from '../model/choice-names.ts';
 import { controlId } from '../model/field-names.ts';
 import type { TestDetails } from '../model/test-values.ts';
+import { zoneName } from '../../../../shared/forms/date-field.ts';
+import { Card } from '../../../../shared/ui/card.tsx';
 import { CourseField, LessonField } from './course-fields.tsx';
 
 const labels = { ...typeNames, ...statusNames, ...resultsShowNames };
@@ -54,6 +56,7 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
         <ResultsDateField />
       </SimpleGrid>
       <ShuffleField />
+      <DatesCard />
     </div>
   );
 }
@@ -182,6 +185,38 @@ function ResultsDateField() {
       value={value}
       error={error}
       onChange={(event) => store.setDetails({ results_show_after: event.currentTarget.value })}
+    />
+  );
+}
+
+/** When the test opens, is due and closes. */
+function DatesCard() {
+  return (
+    <Card>
+      <h2 className={longForm['label']}>{t('Dates')}</h2>
+      <p className={longForm['hint']}>{t('Times are those of {zone}.', { zone: zoneName() })}</p>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <DateField field="opensAt" label={t('Opens')} note={t('Nobody can start before.')} />
+        <DateField field="dueAt" label={t('Due')} note={t('Later ones are taken, and marked as late.')} />
+        <DateField field="closesAt" label={t('Closes')} note={t('Nobody can start or go on afterwards.')} />
+      </SimpleGrid>
+    </Card>
+  );
+}
+
+function DateField({ field, label, note }: { field: 'opensAt' | 'dueAt' | 'closesAt'; label: string; note: string }) {
+  const { store } = useTestForm();
+  const value = useDetail(field);
+  const error = useFieldError(`details.${field}`);
+  return (
+    <TextInput
+      id={controlId(`details.${field}`)}
+      type="datetime-local"
+      label={label}
+      description={note}
+      value={value}
+      error={error}
+      onChange={(event) => store.setDetails({ [field]: event.currentTarget.value })}
     />
   );
 }

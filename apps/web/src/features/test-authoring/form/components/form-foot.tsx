@@ -4,7 +4,7 @@ import type { DraftStatus } from '../../../../shared/forms/use-kept-draft.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
-import { useStored } from '../hooks/test-form-context.ts';
+import { useDetail, useStored } from '../hooks/test-form-context.ts';
 import type { useTestPlace } from '../hooks/use-test-place.ts';
 import { tabs } from '../model/field-names.ts';
 
@@ -13,11 +13,14 @@ type FormFootProps = {
   draft: DraftStatus;
   listPath: '/instructor/test' | '/teacher/test';
   saving: boolean;
+  /** Saves the test as one that students cannot take. */
+  onSaveDisabled: () => void;
 };
 
-/** Previous, Next and, on the last tab, Submit. */
-export function FormFoot({ place, draft, listPath, saving }: FormFootProps) {
+/** Previous, Next and, on the last tab, the two ways to save. */
+export function FormFoot({ place, draft, listPath, saving, onSaveDisabled }: FormFootProps) {
   const none = useStored((store) => store.values().order.length === 0);
+  const enabled = useDetail('test_status') === 'enabled';
   const at = tabs.indexOf(place.tab);
   const [before, after] = [tabs[at - 1], tabs[at + 1]];
   return (
@@ -25,6 +28,11 @@ export function FormFoot({ place, draft, listPath, saving }: FormFootProps) {
       <DraftNote draft={draft} />
       <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
       {before !== undefined && <Button onClick={() => place.setTab(before)}>{t('Previous')}</Button>}
+      {after === undefined && enabled && (
+        <Button loading={saving} onClick={onSaveDisabled}>
+          {t('Save as disabled')}
+        </Button>
+      )}
       {after === undefined ? (
         <Button key="submit" type="submit" variant="primary" loading={saving}>
           {t('Submit')}

@@ -73,7 +73,16 @@ export function TestForm({ test, userId, imported, onSaved, ...props }: TestForm
           ownCourses={props.listPath === '/teacher/test'}
           onOpen={setDialog}
         />
-        <FormFoot place={place} draft={draft.status} listPath={props.listPath} saving={saving.saving} />
+        <FormFoot
+          place={place}
+          draft={draft.status}
+          listPath={props.listPath}
+          saving={saving.saving}
+          onSaveDisabled={() => {
+            store.setDetails({ test_status: 'disabled' });
+            void saving.save();
+          }}
+        />
       </FormShell>
       <FormDialogs
         shown={dialog}

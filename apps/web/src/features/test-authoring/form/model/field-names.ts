@@ -29,6 +29,9 @@ const detailsOfPaths: Record<string, keyof TestDetails> = {
   shuffle_options: 'shuffle_options',
   results_show: 'results_show',
   results_show_after: 'results_show_after',
+  opensAt: 'opensAt',
+  dueAt: 'dueAt',
+  closesAt: 'closesAt',
 };
 
 const fieldsOfQuestions: readonly (keyof QuestionFields)[] = [

@@ -77,6 +77,9 @@ const detailNames: Record<keyof TestDetails, string> = {
   shuffle_options: t('Shuffle the options'),
   results_show: t('Show Results'),
   results_show_after: t('Show Results After'),
+  opensAt: t('Opens'),
+  dueAt: t('Due'),
+  closesAt: t('Closes'),
 };
 
 const questionNames: Readonly<Record<string, string>> = {

@@ -26,6 +26,10 @@ const values = z.object({
     shuffle_options: z.boolean(),
     results_show: z.enum(resultsShow),
     results_show_after: z.string(),
+    // Drafts from before there were dates have none.
+    opensAt: z.string().default(''),
+    dueAt: z.string().default(''),
+    closesAt: z.string().default(''),
   }),
   order: z.array(z.string()),
   questions: z.record(z.string(), question),

@@ -7,6 +7,7 @@ import {
   type TestStatus,
   type TestType,
 } from '@lectern/contract/test-words';
+import { toDateField } from '../../../../shared/forms/date-field.ts';
 import type { PickOption } from '../../../../shared/forms/pick-option.ts';
 
 /** An option with its own key, so that its place and its letter may change. */
@@ -40,6 +41,10 @@ export type TestDetails = {
   results_show: Test['results_show'];
   /** In the form of a date field, in the author's time zone; empty until chosen. */
   results_show_after: string;
+  /** Likewise; empty for none. */
+  opensAt: string;
+  dueAt: string;
+  closesAt: string;
 };
 
 /** The values of the form. Questions have keys of their own; `order` alone gives their places. */
@@ -82,6 +87,9 @@ export const emptyTest: TestValues = {
     shuffle_options: false,
     results_show: defaultResultsShow['pre-test'],
     results_show_after: '',
+    opensAt: '',
+    dueAt: '',
+    closesAt: '',
   },
   order: [],
   questions: {},
@@ -129,17 +137,14 @@ export function fromTest(test: Test): TestValues {
       attempts_allowed: test.attempts_allowed,
       shuffle_options: test.shuffle_options,
       results_show: test.results_show,
-      results_show_after: test.results_show_after === null ? '' : toDateField(test.results_show_after),
+      results_show_after: toDateField(test.results_show_after),
+      opensAt: toDateField(test.opensAt),
+      dueAt: toDateField(test.dueAt),
+      closesAt: toDateField(test.closesAt),
     },
     order: questions.map(([key]) => key),
     questions: Object.fromEntries(questions),
   };
-}
-
-/** A moment in the form of a date field: in the author's time zone, to the minute. */
-function toDateField(moment: string): string {
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 /** The same values without removed questions that could still be put back. */

@@ -1,11 +1,6 @@
 import type { RouteBody, Test } from '@lectern/contract';
+import { momentOf } from '../../../../shared/forms/date-field.ts';
 import { correctLetter, type QuestionFields, type TestDetails, type TestValues } from './test-values.ts';
-
-/** A date field's moment for the wire; an invalid date goes as it is, and the schema refuses it. */
-function momentOf(field: string): string {
-  const moment = new Date(field);
-  return Number.isNaN(moment.getTime()) ? field : moment.toISOString();
-}
 
 function questionOf(question: QuestionFields) {
   const { _id, options, correct: _correct, ...fields } = question;
@@ -24,7 +19,10 @@ function detailsOf({ course, lesson, results_show_after: after, ...fields }: Tes
     ...fields,
     test_subject: course?.id ?? '',
     test_lesson: lesson,
-    results_show_after: fields.results_show !== 'after' || after === '' ? null : momentOf(after),
+    results_show_after: fields.results_show === 'after' ? momentOf(after) : null,
+    opensAt: momentOf(fields.opensAt),
+    dueAt: momentOf(fields.dueAt),
+    closesAt: momentOf(fields.closesAt),
   };
 }
 

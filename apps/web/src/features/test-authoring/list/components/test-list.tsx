@@ -22,6 +22,7 @@ import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { PersonName } from '../../../../shared/ui/person-name.tsx';
 import { testsQuery } from '../api/list-tests.ts';
+import { nextDateText } from '../next-date.ts';
 import { creatorText, knownWord, sortableColumns, statusNames, typeNames, type ListArea } from '../test-columns.ts';
 import { DeleteTestDialog } from './delete-test-dialog.tsx';
 import { TestActions } from './test-actions.tsx';
@@ -41,6 +42,12 @@ function TestName({ area, test: { _id: id, test_name: name, can } }: { area: Lis
   );
 }
 
+/** How long a test is, and its next date. */
+function Below({ test }: { test: TestListItem }) {
+  const facts = [tn(test.questionsCount, '{n} question', '{n} questions'), nextDateText(test, Date.now())];
+  return <span className={classes['below']}>{facts.filter((fact) => fact !== null).join(' · ')}</span>;
+}
+
 const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
   {
     key: 'test_name',
@@ -52,7 +59,7 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
     cell: (test) => (
       <>
         <TestName area={area} test={test} />
-        <span className={classes['below']}>{tn(test.questionsCount, '{n} question', '{n} questions')}</span>
+        <Below test={test} />
       </>
     ),
     fact: ({ questionsCount }) => ({ label: t('Questions'), content: numberText(questionsCount) }),

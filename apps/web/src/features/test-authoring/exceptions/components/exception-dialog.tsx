@@ -1,0 +1,125 @@
+import type { TestException } from '@lectern/contract';
+import { testTexts } from '@lectern/contract/test-texts';
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { fieldIssues } from '../../../../shared/api/api-error.ts';
+import { momentOf, toDateField, zoneName } from '../../../../shared/forms/date-field.ts';
+import type { PickOption, PickSource } from '../../../../shared/forms/pick-option.ts';
+import { ServerSelect } from '../../../../shared/forms/server-select.tsx';
+import { groups, users } from '../../../../shared/forms/things.ts';
+import { shownName } from '../../../../shared/format/shown-name.ts';
+import { t } from '../../../../shared/messages/t.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { TextField } from '../../../../shared/ui/text-field.tsx';
+import { toastError } from '../../../../shared/ui/toast.ts';
+import { targetOf, useSetException } from '../api/exceptions.ts';
+
+/** The sources of the groups and people to pick from; the page passes them. */
+export type TargetSources = { readonly group: PickSource; readonly person: PickSource };
+/** An exception to change, or the kind of one to add. */
+export type Edited = TestException | 'group' | 'person';
+
+type ExceptionDialogProps = { testId: string; edited: Edited; sources: TargetSources; onClose: () => void };
+
+/** Asks for whom the dates or limits are different, and how. It stays open until the server has accepted. */
+export function ExceptionDialog({ testId, edited, sources, onClose }: ExceptionDialogProps) {
+  const before = typeof edited === 'string' ? null : edited;
+  const [picked, setPicked] = useState<PickOption | null>(null);
+  const [fields, setFields] = useState(() => fieldsOf(before));
+  const set = useSetException(testId);
+  const target = typeof edited === 'string' ? picked && { kind: edited, id: picked.id } : targetOf(edited);
+  const empty = Object.values(fields).every((value) => value === '');
+  const save = (): void => {
+    if (target === null) return;
+    const sent = { ...toWire(fields), ...(before !== null && { updatedAt: before.updatedAt }) };
+    const onError = (error: unknown): void => toastError(error, testTexts.testFailed);
+    set.mutate({ target, fields: sent }, { onSuccess: onClose, onError });
+  };
+  return (
+    <Dialog
+      open
+      title={titleOf(edited)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" loading={set.isPending} disabled={target === null || empty} onClick={save}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      {typeof edited === 'string' && (
+        <ServerSelect
+          id="exception-target"
+          label={edited === 'group' ? t('Group') : t('Student##column')}
+          things={edited === 'group' ? groups : users}
+          source={sources[edited]}
+          picked={picked}
+          onChange={setPicked}
+          required
+        />
+      )}
+      <p>{t('Only what you fill in is different. Times are those of {zone}.', { zone: zoneName() })}</p>
+      <Differences fields={fields} problems={fieldIssues(set.error)} onChange={setFields} />
+    </Dialog>
+  );
+}
+
+/** The fields as they are typed; empty for what is not different. */
+type Fields = { opensAt: string; dueAt: string; closesAt: string; minutes: string; attempts: string };
+
+const fieldsOf = (before: TestException | null): Fields => ({
+  opensAt: toDateField(before?.opensAt ?? null),
+  dueAt: toDateField(before?.dueAt ?? null),
+  closesAt: toDateField(before?.closesAt ?? null),
+  minutes: String(before?.minutes ?? ''),
+  attempts: String(before?.attempts ?? ''),
+});
+
+const toWire = ({ opensAt, dueAt, closesAt, minutes, attempts }: Fields) => ({
+  opensAt: momentOf(opensAt),
+  dueAt: momentOf(dueAt),
+  closesAt: momentOf(closesAt),
+  minutes: minutes.trim(),
+  attempts: attempts.trim(),
+});
+
+type DifferencesProps = {
+  fields: Fields;
+  problems: Readonly<Record<string, string>>;
+  onChange: (fields: Fields) => void;
+};
+
+function Differences({ fields, problems, onChange }: DifferencesProps) {
+  const field = (name: keyof Fields) => ({
+    value: fields[name],
+    error: problems[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...fields, [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <TextInput type="datetime-local" label={t('Opens')} {...field('opensAt')} />
+        <TextInput type="datetime-local" label={t('Due')} {...field('dueAt')} />
+        <TextInput type="datetime-local" label={t('Closes')} {...field('closesAt')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextField label={t('Duration in Minutes')} inputMode="numeric" {...field('minutes')} />
+        <TextField label={t('Attempts')} inputMode="numeric" {...field('attempts')} />
+      </SimpleGrid>
+    </>
+  );
+}
+
+function titleOf(edited: Edited): string {
+  if (edited === 'group') return t('Exception for a group');
+  if (edited === 'person') return t('Exception for a student');
+  return t('Exception for {name}', { name: nameOf(edited) });
+}
+
+/** The name of the group or person that an exception is for. */
+export const nameOf = ({ group, person }: TestException): string =>
+  group === null ? shownName(person?.username ?? '') : group.name;
