@@ -42,7 +42,6 @@ export const limits = {
   /** How long a test may be, in minutes: a week. */
   testMinutes: { min: 1, max: 10_080 },
   attemptsPerTest: { min: 1, max: 100 },
-  exceptionsPerTest: 500,
   /** Minutes that one call may add to an attempt: a day. */
   addedMinutes: { min: 1, max: 1_440 },
   /** How long after the deadline a response that was on its way is still taken, in seconds. */

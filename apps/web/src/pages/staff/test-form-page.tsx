@@ -1,12 +1,11 @@
 import type { Test } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { QuestionView } from '../../features/attempts/taking/components/question-view.tsx';
 import { userSource } from '../../features/group-form/api/lookups.ts';
 import { groupSource } from '../../features/marking/oversight/api/groups.ts';
 import { RemarkDialog } from '../../features/marking/oversight/components/remark-dialog.tsx';
-import { ExceptionsCard } from '../../features/test-authoring/exceptions/components/exceptions-card.tsx';
 import { ExportMenu } from '../../features/test-authoring/exchange/components/export-menu.tsx';
 import { ImportDialog } from '../../features/test-authoring/exchange/components/import-dialog.tsx';
 import { forgetHanded, handedTo } from '../../features/test-authoring/exchange/handed-questions.ts';
@@ -24,6 +23,12 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+
+const ExceptionsCard = lazy(async () => {
+  const { ExceptionsCard: card } =
+    await import('../../features/test-authoring/exceptions/components/exceptions-card.tsx');
+  return { default: card };
+});
 
 /** The groups and people whose dates may be different. */
 const sources = { group: groupSource, person: userSource };
@@ -64,7 +69,9 @@ function LoadedForm({ area, id }: Required<TestFormPageProps>) {
       {test.data?.can.edit === true && (
         <>
           <FormWithUploads area={area} test={test.data} />
-          <ExceptionsCard testId={id} sources={sources} />
+          <Suspense>
+            <ExceptionsCard testId={id} sources={sources} />
+          </Suspense>
         </>
       )}
       {test.data?.can.edit === false && (

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { limits } from '@lectern/contract';
 import type { Db } from '../../../platform/db/index.ts';
 import type { AssessmentExceptionsTable } from '../../../platform/db/schema-of-tests.ts';
 import { groupName } from '../../groups/index.ts';
@@ -11,6 +10,8 @@ export type ExceptionRow = Selectable<AssessmentExceptionsTable> & {
   username: string | null;
   profile_picture: string | null;
 };
+/** The most exceptions that a test has: a page shows them all. */
+export const exceptionsPerTest = 500;
 /** The test of an exception, by the key of both. */
 export type Place = { course_id: string; id: string };
 
@@ -22,7 +23,7 @@ export async function listExceptions(db: Db, testId: string): Promise<ExceptionR
   const { rows } = await sql<ExceptionRow>`${withNames}
     where (e.course_id, e.assessment_id) = (select a.course_id, a.id from assessments a where a.id = ${testId})
     order by e.group_id is null, lower(${groupName(sql`e.group_id`)}), users.username_key, e.target_id
-    limit ${limits.exceptionsPerTest}`.execute(db);
+    limit ${exceptionsPerTest}`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { limits, type TestException, type TestExceptionInput, testTexts, texts } from '@lectern/contract';
+import { type TestException, type TestExceptionInput, testTexts, texts } from '@lectern/contract';
 import { type Act, transact } from '../../../platform/act/index.ts';
 import { nextVersion } from '../../../platform/clock/index.ts';
 import type { Tell } from '../../../platform/events/index.ts';
@@ -14,6 +14,7 @@ import { orderIssues } from './dates-in-order.ts';
 import { presentDates, presentException } from './exceptions.presenter.ts';
 import {
   countExceptions,
+  exceptionsPerTest,
   type ExceptionRow,
   findException,
   listExceptions,
@@ -58,7 +59,7 @@ export async function setException(
     } else {
       await requireTarget(act, test, target);
       refuseDisorder(test, fields);
-      if (!before && (await countExceptions(trx, test)) >= limits.exceptionsPerTest) throw tooMany();
+      if (!before && (await countExceptions(trx, test)) >= exceptionsPerTest) throw tooMany();
       const version = nextVersion(clock, before ?? { updated_at: new Date(0) }, actor.id);
       await storeException(trx, test, target, { ...fields, ...version });
     }
