@@ -13,12 +13,8 @@ export function SubjectUnitsPage({ id }: { id: string }) {
     <SubjectView
       id={id}
       top={({ course }) => <CoursesLink courseId={course._id} />}
-      above={({ _id, course }) => (
-        <>
-          <ProgressSummary courseId={course._id} subjectId={_id} />
-          <StudentOutline courseId={course._id} />
-        </>
-      )}
+      actions={({ course }) => <StudentOutline courseId={course._id} />}
+      above={({ _id, course }) => <ProgressSummary courseId={course._id} subjectId={_id} />}
       mark={(material, subject) => (
         <MaterialMark courseId={subject.course._id} subjectId={subject._id} materialId={material._id} />
       )}

@@ -21,6 +21,8 @@ type SubjectViewProps = {
   id: string;
   /** The link with which the trail begins. */
   top: (subject: SubjectContents['subject']) => ReactNode;
+  /** The acts beside the title. */
+  actions?: (subject: SubjectContents['subject']) => ReactNode;
   /** The content above the materials. */
   above?: (subject: SubjectContents['subject']) => ReactNode;
   /** The content below the materials. */
@@ -37,7 +39,7 @@ const trailOf = ({ subject: { _id, name, course } }: SubjectContents) =>
   ] as const;
 
 /** The contents of a subject: its materials, numbered. */
-export function SubjectView({ id, top, above, below, mark }: SubjectViewProps) {
+export function SubjectView({ id, top, actions, above, below, mark }: SubjectViewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(subjectContentsQuery(id));
   const title = data === undefined ? t('Contents') : t('Contents of {name}', { name: data.subject.name });
   usePageTitle(data === undefined ? undefined : title);
@@ -54,7 +56,10 @@ export function SubjectView({ id, top, above, below, mark }: SubjectViewProps) {
           </Crumb>
         )}
       </Breadcrumbs>
-      <PageHeading intro={data && formatDuration(data.subject.duration, data.subject.duration_unit)}>
+      <PageHeading
+        intro={data && formatDuration(data.subject.duration, data.subject.duration_unit)}
+        actions={data && actions?.(data.subject)}
+      >
         {title}
       </PageHeading>
       {isPending && <LoadingBlock label={t('Loading materials...')} />}
