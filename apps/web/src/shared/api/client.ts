@@ -68,11 +68,13 @@ export async function requestFile<K extends RouteName>(key: K, ...[options]: Cal
   throw await noteError(key, answer, await answer.json().catch(() => undefined));
 }
 
+/** The handler's own question, and the bell's, for which no page is left in which somebody may be typing. */
+const asksByItself: ReadonlySet<RouteName> = new Set(['GET /api/users/me', 'GET /api/users/me/notices/unread']);
+
 async function noteError(key: RouteName, answer: Response, value: unknown): Promise<ApiError> {
   const error = errorFromAnswer(answer, value);
-  // A wrong password is a 401 too and says nothing about the auth session; `me` is the handler's own question.
-  if (error.status === 401 && error.code !== 'invalid_credentials' && key !== 'GET /api/users/me')
-    await onUnauthorized?.();
+  // A wrong password is a 401 too and says nothing about the auth session.
+  if (error.status === 401 && error.code !== 'invalid_credentials' && !asksByItself.has(key)) await onUnauthorized?.();
   return error;
 }
 
