@@ -2,7 +2,12 @@
 
 // TypeScript 7 takes a third of the time of 6, which stays for its parser: 7 has none to call. One thread: every further
 // one checks the types of libraries again.
-const tsc = (project) => ['typescript-7/bin/tsc', '--singleThreaded', '--noEmit', '-p', project];
+// It keeps what it found of files that have not changed.
+const tsc = (project) => {
+  const kept = `.runtime/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
+  const incremental = ['--incremental', '--tsBuildInfoFile', kept];
+  return ['typescript-7/bin/tsc', '--singleThreaded', '--noEmit', ...incremental, '-p', project];
+};
 const vitest = (root) => ['vitest/vitest.mjs', 'run', '--root', root];
 
 /**

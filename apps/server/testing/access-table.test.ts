@@ -3,7 +3,7 @@ import { type RouteName, routes as contract, tusPath } from '@lectern/contract';
 import { buildTestApp, type TestApp } from './index.ts';
 import { pathWith } from './path-ids.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
-import { type Access, actors } from './specimens/access.ts';
+import { type Access, type ActorName, actors } from './specimens/access.ts';
 import { specimens } from './specimens/index.ts';
 import { createStage, rowsOf, type Scene, type Stage } from './specimens/scene.ts';
 import type { AnyRoute } from './specimens/specimen.ts';
@@ -40,26 +40,40 @@ function addressOf(route: AnyRoute, scene: Scene): string {
   return address.endsWith('/export') ? `${address}?format=gift` : address;
 }
 
-async function statuses(route: AnyRoute, course_type: 'public' | 'private'): Promise<number[]> {
-  const answers: number[] = [];
+type CourseType = 'public' | 'private';
+
+/** A scene of each type that nobody has changed yet, for the next route. */
+const unused = new Map<CourseType, Scene>();
+
+async function takeScene(course_type: CourseType): Promise<Scene> {
+  const scene = unused.get(course_type) ?? (await stage.buildScene(course_type));
+  unused.delete(course_type);
+  return scene;
+}
+
+async function statuses(route: AnyRoute, course_type: CourseType, row: Access): Promise<number[]> {
+  const answers = new Map<ActorName, number>();
   const [method = ''] = route.split(' ');
   const reads = method === 'GET' || method === 'HEAD';
   const { before, body, sent } = specimens[route];
+  let made: { scene: Scene; undo: () => unknown } | null = null;
   const make = async () => {
-    const scene = await stage.buildScene(course_type);
+    const scene = await takeScene(course_type);
     return { scene, undo: (await before?.(scene)) ?? (() => undefined) };
   };
-  let { scene, undo } = await make();
-  for (const actor of actors) {
+  // A refused call leaves the scene as it was for the next actor; an admitted one may not, so they come last.
+  const isRefused = (actor: ActorName) => (row[actors.indexOf(actor)] ?? 0) >= 400;
+  for (const actor of [...actors.filter(isRefused), ...actors.filter((one) => !isRefused(one))]) {
+    const { scene, undo } = (made ??= await make());
     const payload = body?.(scene) as object | undefined;
     const request = sent?.(scene) ?? (payload === undefined ? {} : { payload });
     const { status } = await stage.request(method, addressOf(route, scene), actor, request);
-    answers.push(status);
+    answers.set(actor, status);
     await undo();
-    // A refused call leaves the scene as it was for the next actor; an admitted one may not.
-    if (!reads && status < 400) ({ scene, undo } = await make());
+    if (!reads && status < 400) made = null;
   }
-  return answers;
+  if (made !== null && before === undefined) unused.set(course_type, made.scene);
+  return actors.map((actor) => answers.get(actor) ?? 0);
 }
 
 it('has a row for every registered route, and no other', () => {
@@ -77,12 +91,12 @@ const hint = 'what addressOf and the specimen say of the route';
 
 describe(`with a public course: ${actors.join(', ')}`, () => {
   it.each(rows('access'))('%s', async (route, row) => {
-    expect(await statuses(route, 'public'), hint).toEqual(row);
+    expect(await statuses(route, 'public', row), hint).toEqual(row);
   });
 });
 
 describe(`with a private course: ${actors.join(', ')}`, () => {
   it.each(rows('onPrivate'))('%s', async (route, row) => {
-    expect(await statuses(route, 'private'), hint).toEqual(row);
+    expect(await statuses(route, 'private', row), hint).toEqual(row);
   });
 });

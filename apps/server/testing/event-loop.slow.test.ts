@@ -70,13 +70,17 @@ const ofIds: Filling = {
 };
 
 const all: [string, RouteDefinition][] = Object.entries(routes);
+const isRefused = (status: number): boolean => status === 401 || status === 403;
 
 it.each(all.filter(([name]) => !name.startsWith('GET ')))('%s keeps nobody waiting', async (route, { body }) => {
   const room = app.bodyLimits.get(route) ?? limits.smallBodyBytes;
+  // Bodies that are no good are all the same whoever is let in: the first who is sends them.
+  let wereSent = false;
   for (const role of roles) {
-    const status = await app.look(role, route, { name: 'too much', payload: `"${'x'.repeat(room + 1)}` });
-    if (status === 401 || status === 403) continue;
-    for (const [name, make] of Object.entries(hostile)) await app.look(role, route, { name, payload: make(room - 16) });
+    if (isRefused(await app.look(role, route, { name: 'too much', payload: `"${'x'.repeat(room + 1)}` }))) continue;
+    for (const [name, make] of wereSent ? [] : Object.entries(hostile))
+      await app.look(role, route, { name, payload: make(room - 16) });
+    wereSent = true;
     if (body === undefined) continue;
     for (const [name, filling] of Object.entries({ stuffed, ofIds })) {
       const payload = JSON.stringify(filled(body, room - 2_000, filling)).slice(0, room);
@@ -85,11 +89,11 @@ it.each(all.filter(([name]) => !name.startsWith('GET ')))('%s keeps nobody waiti
   }
 });
 
-it.each(all.filter(([name]) => name.startsWith('GET ')))('%s keeps nobody waiting', async (route, { query }) => {
-  // Node takes no more than 16 KB of address and headers.
+/** Addresses as long as there is room for: Node takes no more than 16 KB of address and headers. */
+function hostileQueries({ query }: RouteDefinition): Record<string, string> {
   const known = Object.keys((query as z.ZodObject | undefined)?.shape ?? { search: null });
   const id = '01890000-0000-7000-8000-000000000001,';
-  const queries = {
+  return {
     plain: '',
     keys: `?${Array.from({ length: 2_000 }, (_, at) => `k${at}=1`).join('&')}`,
     search: `?page=1&search=${encodeURIComponent(`${'%_'.repeat(99)}`)}`,
@@ -99,8 +103,24 @@ it.each(all.filter(([name]) => name.startsWith('GET ')))('%s keeps nobody waitin
     'broken signs': `?${'%&%zz=%E0%A4%A&=&&%00=%00&[]=[&'.repeat(450)}`,
     'long texts': `?${known.map((key) => `${key}=${'a'.repeat(14_000 / known.length)}`).join('&')}`,
   };
-  for (const role of roles)
-    for (const [name, text] of Object.entries(queries)) await app.look(role, route, { name, query: text });
+}
+
+it.each(all.filter(([name]) => name.startsWith('GET ')))('%s keeps nobody waiting', async (route, definition) => {
+  const queries = Object.entries(hostileQueries(definition));
+  for (const role of roles) {
+    for (const [name, query] of queries) {
+      // The gate refuses all routes alike, before it looks at the query: the next test.
+      if (isRefused(await app.look(role, route, { name, query }))) break;
+    }
+  }
+});
+
+it('keeps nobody waiting while it refuses somebody', async () => {
+  const route = 'GET /api/users';
+  for (const role of roles.slice(0, 2)) {
+    for (const [name, query] of Object.entries(hostileQueries(routes[route])))
+      expect(await app.look(role, route, { name, query })).toBe(role === 'visitor' ? 401 : 403);
+  }
 });
 
 const material = {

@@ -8,7 +8,7 @@ const cpuMs = (): number => {
 
 /**
  * Does `work` and says what it cost. A turn is measured in processor time of this thread, so that what else the machine
- * does is not meant: between any two of its marks the event loop went round once.
+ * does is not meant: between any two of its marks the event loop went round once. The marks let the loop sleep.
  */
 export async function costOf<T>(work: () => Promise<T>): Promise<Cost & { value: T }> {
   const before = process.memoryUsage().rss;
@@ -16,15 +16,14 @@ export async function costOf<T>(work: () => Promise<T>): Promise<Cost & { value:
   let most = before;
   let last = cpuMs();
   let next: NodeJS.Immediate;
-  let rounds = 0;
   const mark = () => {
     const now = cpuMs();
     longestTurnMs = Math.max(longestTurnMs, now - last);
     last = now;
-    if ((rounds += 1) % 64 === 0) most = Math.max(most, process.memoryUsage.rss());
-    next = setImmediate(mark);
+    most = Math.max(most, process.memoryUsage.rss());
+    next = setImmediate(mark).unref();
   };
-  next = setImmediate(mark);
+  next = setImmediate(mark).unref();
   try {
     const value = await work();
     await new Promise((marked) => setImmediate(marked));

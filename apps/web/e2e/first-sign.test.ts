@@ -17,8 +17,7 @@ beforeAll(async () => {
 
 /** A tab that nobody has touched. */
 async function openUntouched(path: string, options: PageOptions = {}): Promise<Page> {
-  const { context } = await newPage(options);
-  const page = await context.newPage();
+  const { page } = await newPage({ ...options, isTouched: false });
   await page.goto(path);
   return page;
 }
@@ -47,8 +46,7 @@ const addresses: [string, (course: Course) => string][] = [
 
 /** The scripts and styles that a first visit has fetched once the network rests, and their bytes on the way. */
 async function firstVisit(path: string, locale: string) {
-  const { context } = await newPage({ locale });
-  const page = await context.newPage();
+  const { page } = await newPage({ locale, emptyCache: true, isTouched: false });
   const fetched: { kind: string; path: string; bytes: number }[] = [];
   page.on('requestfinished', async (request) => {
     const kind = request.resourceType();
@@ -91,7 +89,7 @@ describe('before a sign of a person', () => {
 
   test('somebody whose auth session ended meanwhile has the app at once, which asks the server', async () => {
     const person = await makePerson('student');
-    const { page, context } = await newPage({ allow: [/^GET 401 \/api\/users\/me$/] });
+    const { page, context } = await newPage({ allow: [/^GET 401 \/api\/users\/me(\/notices\/unread)?$/] });
     await page.goto('/login');
     await signIn(page, person);
     await userMenu(page, person).waitFor();

@@ -28,7 +28,7 @@ const used = (page: Page, family: string) =>
 test.each(['en-GB', 'es'])(
   'a first visit in %s fetches one font for text and one for titles, within 60 KB',
   async (locale) => {
-    const { page } = await newPage({ locale });
+    const { page } = await newPage({ locale, emptyCache: true });
     const weights = await fontsOf(page, '/home');
     expect(weights).toHaveLength(2);
     expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(mostBytes);
@@ -37,7 +37,7 @@ test.each(['en-GB', 'es'])(
 );
 
 test('a visit in Arabic fetches the Arabic font, and none for Latin titles', async () => {
-  const { page } = await newPage({ locale: 'ar' });
+  const { page } = await newPage({ locale: 'ar', emptyCache: true });
   expect(await fontsOf(page, '/home')).toHaveLength(2);
   expect([await used(page, 'Vazirmatn'), await used(page, 'Lora')]).toEqual([true, false]);
 });
@@ -46,7 +46,7 @@ test.each([
   ['a desk', desktop],
   ['a phone', phone],
 ])('nothing moves on %s when the fonts arrive after the page is drawn', async (_, viewport) => {
-  const { page } = await newPage({ viewport });
+  const { page } = await newPage({ viewport, emptyCache: true });
   const waiting: (() => void)[] = [];
   await page.route('**/*.woff2', async (route) => {
     await new Promise<void>((go) => waiting.push(go));

@@ -1,8 +1,9 @@
 import type { Test } from '@lectern/contract';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keepBrowser, type KeptBrowser, newPage } from './support/browser.ts';
 import { field } from './support/course-form.ts';
+import { endCalls, type Ending } from './support/ended-calls.ts';
 import { failingActs } from './support/failing-acts.ts';
 import { failingLoads } from './support/failing-loads.ts';
 import { makeThings, press, type Situation, type Things } from './support/failures.ts';
@@ -22,21 +23,12 @@ beforeAll(async () => {
 const sentence = 'The database is being moved.';
 /** The rest of a toast, after its own sentence, when no answer came. */
 const unreachable = 'The server cannot be reached. Check your connection and try again.';
-const notOurs = (status: number) => ({ status, contentType: 'text/html', body: '<h1>No way through</h1>' });
-const refused = (status: number, over: object) => ({
+const notOurs = (status: number): Ending => ({ status, contentType: 'text/html', body: '<h1>No way through</h1>' });
+const refused = (status: number, over: object): Ending => ({
   status,
   contentType: 'application/json',
   body: JSON.stringify({ error: 'too_many_requests', message: 'Not shown', requestId: 'r', ...over }),
 });
-
-/** Ends the page's matching calls in `how` from now on; `how` may change. */
-async function failing(page: Page, fails: RegExp, how: () => (route: Route) => Promise<void>): Promise<void> {
-  await page.route('**/api/**', async (route) => {
-    const url = new URL(route.request().url());
-    const call = `${route.request().method()} ${url.pathname}${url.search}`;
-    await (fails.test(call) ? how()(route) : route.continue());
-  });
-}
 
 const complaints = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
 const complaint = (page: Page, text: string) => toast(page, text).and(page.getByRole('alert'));
@@ -46,12 +38,12 @@ const whoIs = (who: Situation['who']): Person | undefined => {
 };
 
 const browsers = new Map<Situation['who'], KeptBrowser>();
-/** A tab of the person's browser, which the tests of a file share: their calls fail and leave nothing. */
+/** The tab of the person's browser, which the tests of the file share: their calls fail and leave nothing. */
 function tabOf(who: Situation['who'], allow: RegExp[]): Promise<Page> {
   const signedInAs = whoIs(who);
   const browser = browsers.get(who) ?? keepBrowser(signedInAs && { signedInAs });
   browsers.set(who, browser);
-  return browser.openTab(allow);
+  return browser.open(allow);
 }
 
 describe.each([...failingLoads, ...failingActs])('$what', (situation) => {
@@ -60,20 +52,20 @@ describe.each([...failingLoads, ...failingActs])('$what', (situation) => {
   test("a failure shows the server's sentence, and without one its own", async () => {
     const page = await tabOf(who, [/ (403|429) /, /ERR_FAILED/]);
     // Refusals, because the page repeats by itself a call that may yet pass, which takes its time.
-    let end = (route: Route) => route.fulfill(refused(429, { [shown ?? 'message']: sentence }));
-    await failing(page, fails, () => end);
+    let ending = refused(429, { [shown ?? 'message']: sentence });
+    await endCalls(page, (call) => (fails.test(call) ? ending : undefined));
     await page.goto(typeof at === 'string' ? at : at(things));
     await first?.(page, things);
     await complaint(page, sentence).waitFor();
     expect(await complaints(page).allInnerTexts()).toEqual([sentence]);
 
-    end = (route) => route.fulfill(notOurs(403));
+    ending = notOurs(403);
     await again(page, things);
     await complaint(page, fallback).waitFor();
     if (inDialog !== undefined) await page.getByRole('dialog').getByRole('alert').getByText(inDialog).waitFor();
     if (unanswered === undefined) return;
 
-    end = (route) => route.abort();
+    ending = 'unanswered';
     await again(page, things);
     await complaint(page, `${unanswered}${unreachable}`).waitFor();
   });
@@ -113,13 +105,14 @@ describe('failures that are logged and told by no toast', () => {
     const person = whoIs(who) ?? demoPeople.admin;
     const page = await tabOf(who, [/ 50[23] /]);
     const logged = page.waitForEvent('console', (message) => message.text().startsWith(log));
-    await failing(page, fails, () => (route) => route.fulfill(refused(503, { message: sentence })));
+    let [failing, ending] = [fails, refused(503, { message: sentence })];
+    await endCalls(page, (call) => (failing.test(call) ? ending : undefined));
     await page.goto(at(things));
     const message = await logged;
     expect([message.type(), message.text()]).toEqual(['warning', `${log}: ${sentence} (request r)`]);
 
     // Only the next failure shows a toast.
-    await failing(page, /sign_out$/, () => (route) => route.fulfill(notOurs(502)));
+    [failing, ending] = [/sign_out$/, notOurs(502)];
     await signOut(page, person);
     await complaint(page, 'Logout failed').waitFor();
     expect(await complaints(page).allInnerTexts()).toEqual(['Logout failed']);

@@ -18,7 +18,7 @@ const countDocuments = (page: Page): (() => number) => {
 const allow = [/^failed: GET \/assets\/\S+ net::ERR_FAILED$/, /^console: .*A part of the app could not be fetched/];
 
 test('a page that is gone brings the new build by itself, and drafts stay', async () => {
-  const { page } = await newPage({ signedInAs: await makePerson('teacher'), allow });
+  const { page } = await newPage({ signedInAs: await makePerson('teacher'), allow, emptyCache: true });
   const name = unique('Draft before the update');
   await page.goto('/teacher/create-course');
   await field(page, 'Name').fill(name);
@@ -36,7 +36,7 @@ test('a page that is gone brings the new build by itself, and drafts stay', asyn
 });
 
 test('a page that stays gone is loaded anew once, then says so and leaves it to the person', async () => {
-  const { page } = await newPage({ signedInAs: await makePerson('teacher'), allow });
+  const { page } = await newPage({ signedInAs: await makePerson('teacher'), allow, emptyCache: true });
   await page.goto('/teacher/starter');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await page.waitForLoadState('networkidle');

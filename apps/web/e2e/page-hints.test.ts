@@ -16,7 +16,7 @@ const hinted = Object.entries(pageHints).filter(([, { apart }]) => apart !== tru
 test.each(hinted)('%s of somebody signed in asks once for what its head names', async (path, { data }) => {
   const course = await demoCourse('Botany for Beginners');
   const id = (ids[path] ?? (() => course._id))(course);
-  const { page } = await newPage({ signedInAs: demoPeople.student });
+  const { page } = await newPage({ signedInAs: demoPeople.student, emptyCache: true });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')));
   const unused: string[] = [];

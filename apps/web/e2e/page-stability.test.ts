@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Course } from '@lectern/contract';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { desktop, launchOptions, phone, wake } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { demoCourse } from './support/demo-things.ts';
+import type { Actor } from './support/page-table.ts';
 import { demoPeople, signInByHttp } from './support/people.ts';
 
 // The pages that visitors open from outside come in steps, and nothing visible may jump from one step to the next.
@@ -72,18 +73,33 @@ async function visibleShifts(page: Page, unseen = 0.01): Promise<Shifted['shifts
 }
 
 let course: Course;
-let context: BrowserContext;
+let browser: Browser;
 beforeAll(async () => {
   course = await demoCourse('Botany for Beginners');
   // With scroll bars that take room, as on most desks.
-  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
-  context = await browser.newContext({ baseURL: serverUrl });
+  browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
+  return () => browser.close();
 });
-afterAll(() => context.browser()?.close());
+
+const contexts = new Map<Actor, Promise<BrowserContext>>();
+/** The context of somebody, with a page that keeps its process. */
+function contextOf(who: Actor): Promise<BrowserContext> {
+  const context = contexts.get(who) ?? openContext(who);
+  contexts.set(who, context);
+  return context;
+}
+
+async function openContext(who: Actor): Promise<BrowserContext> {
+  const person = who === 'visitor' ? null : demoPeople[who];
+  const state = person === null ? {} : { storageState: await signInByHttp(person) };
+  const context = await browser.newContext({ baseURL: serverUrl, ...state });
+  await (await context.newPage()).goto('/healthz');
+  return context;
+}
 
 /** A new page of this size, which is watched. It finds nothing in the cache: a page whose calls wait does not use it. */
-async function openPage(viewport: { width: number; height: number }, of = context): Promise<Page> {
-  const page = await of.newPage();
+async function openPage(who: Actor, viewport: { width: number; height: number }): Promise<Page> {
+  const page = await (await contextOf(who)).newPage();
   onTestFinished(() => page.close());
   await page.setViewportSize(viewport);
   await watchShifts(page);
@@ -91,10 +107,10 @@ async function openPage(viewport: { width: number; height: number }, of = contex
 }
 
 /** The layout shifts of a page that people would see, on a desk and on a phone. */
-async function shiftsAt(address: string, of = context, unseen?: number): Promise<Shifted['shifts']> {
+async function shiftsAt(address: string, who: Actor, unseen?: number): Promise<Shifted['shifts']> {
   const found: Shifted['shifts'] = [];
   for (const viewport of [desktop, phone]) {
-    const page = await openPage(viewport, of);
+    const page = await openPage(who, viewport);
     // The answers wait until the page shows that it is loading; it does so once it knows who is signed in.
     await page.route('**/api/**', async (route) => {
       if (!route.request().url().endsWith('/api/users/me')) await drawnWithHeading(page);
@@ -111,16 +127,14 @@ async function shiftsAt(address: string, of = context, unseen?: number): Promise
 }
 
 test.each(addresses)('%s stays where it is while it comes, on a desk and on a phone', async (_, at) => {
-  expect(await shiftsAt(at(course))).toEqual([]);
+  expect(await shiftsAt(at(course), 'visitor')).toEqual([]);
 });
 
+// How much waits for somebody is not known before; a tenth is what browsers' makers call good (web.dev/articles/cls).
+const unseenAtWork = 0.1;
+
 test.each(workplaces)('the page of the %s at %s stays where it is while its rows come', async (who, address) => {
-  const state = { baseURL: serverUrl, storageState: await signInByHttp(demoPeople[who]) };
-  const signedIn = await context.browser()?.newContext(state);
-  if (signedIn === undefined) throw new Error('The browser is gone.');
-  onTestFinished(() => signedIn.close());
-  // How much waits for somebody is not known before; a tenth is what browsers' makers call good (web.dev/articles/cls).
-  expect(await shiftsAt(address, signedIn, 0.1)).toEqual([]);
+  expect(await shiftsAt(address, who, unseenAtWork)).toEqual([]);
 });
 
 test('a course stays where it is when what cleans its description comes after it', async () => {
@@ -129,7 +143,7 @@ test('a course stays where it is when what cleans its description comes after it
     await readFile(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8'),
   ) as Record<string, { file: string }>;
   const late = manifest['src/shared/safe-html/safe-html-view.tsx']?.file;
-  const page = await openPage(phone);
+  const page = await openPage('visitor', phone);
   await page.route(`**/${late}`, async (route) => {
     await page.getByText('Taught by').waitFor();
     await drawnWithHeading(page);

@@ -113,7 +113,7 @@ describe('a browser without scripts', () => {
 /** Opens a page, lets its scripts take it over, and says how it differs from what the server sent. */
 async function takenOver(path: string, locale: string) {
   const complaints: string[] = [];
-  const { page } = await newPage({ locale });
+  const { page } = await newPage({ locale, emptyCache: true });
   page.on('console', (message) => {
     if (message.type() !== 'info') complaints.push(message.text());
   });
@@ -162,7 +162,7 @@ describe('scripts', () => {
   });
 
   test('go on with a page that they took over: they search and turn pages without loading it anew', async () => {
-    const { page } = await newPage();
+    const { page } = await newPage({ emptyCache: true });
     await page.goto('/courses');
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
@@ -213,7 +213,7 @@ describe('a page says of itself', () => {
     const teacher = await clientOf(await makePerson('teacher'));
     const json = { ...smallCourse(name), course_type: 'public', description: '<p></script><b>bold</b></p>' };
     const { body } = await teacher.call('POST', '/api/courses/create-course', { json });
-    const { page } = await newPage();
+    const { page } = await newPage({ emptyCache: true });
     await page.goto(`/course/explore-details/${(body as { course: Course }).course._id}`);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.waitForLoadState('networkidle');

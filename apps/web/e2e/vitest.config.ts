@@ -1,20 +1,25 @@
+import { join } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config';
 
 /** The files that take longest, the longest first: a long one begun last would run alone at the end. */
 const longest = [
   'pages',
+  'page-stability',
   'messages',
-  'languages',
   'test-exchange',
+  'languages',
   'journey-attempt',
-  'test-typing',
+  'journey-profile',
+  'journey-course',
   'sign-in',
   'security',
-  'journey-profile',
+  'first-sign',
   'test-order',
-  'journey-course',
-  'page-stability',
+  'attempt-killed',
+  'public-pages',
+  'attempt-results',
+  'test-typing',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -32,6 +37,9 @@ export const common = {
   environment: 'node',
   pool: 'forks',
   globalSetup: ['support/global-setup.ts'],
+  setupFiles: [join(import.meta.dirname, 'support/each-file.ts')],
+  // One Chromium for all files of a worker: what it has compiled for one, it has for the next.
+  isolate: false,
   // The usual second is short on a busy machine.
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,

@@ -1,6 +1,7 @@
 import { readdir, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { emptyPlace } from '../../testing/operations/places.ts';
 import { type Installation, httpClient, makeInstallation, signedInClient, until } from '../../testing/process/index.ts';
 
 async function installation(): Promise<Installation> {
@@ -62,15 +63,16 @@ test('a backup made while the server runs brings everything back on another mach
 
 test('the doctor clears away what a killed command left behind, and nothing else', async () => {
   const one = await installation();
+  const settings = { DATABASE_URL: (await emptyPlace()).connectionString };
   const backups = join(one.dataDir, 'backups');
-  expect((await one.command(['migrate'])).code).toBe(0);
-  expect((await one.command(['backup'])).code).toBe(0);
+  expect((await one.command(['migrate'], settings)).code).toBe(0);
+  expect((await one.command(['backup'], settings)).code).toBe(0);
   const [whole = ''] = await readdir(backups);
   const left = `${whole}.unfinished-lectern-elsewhere-1`;
   await writeFile(join(backups, left), 'half');
   await utimes(join(backups, left), new Date(0), new Date(0));
-  expect((await one.command(['doctor'])).stdout).toMatch(new RegExp(`warn  leftovers: .*${left}`));
-  const cleaned = await one.command(['doctor', '--clean']);
+  expect((await one.command(['doctor'], settings)).stdout).toMatch(new RegExp(`warn  leftovers: .*${left}`));
+  const cleaned = await one.command(['doctor', '--clean'], settings);
   expect(cleaned.stdout).toContain('Cleared away: ');
   expect(cleaned.stdout).toContain('ok    leftovers: none');
   expect(await readdir(backups)).toEqual([whole]);

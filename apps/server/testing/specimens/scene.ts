@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Course, type IdTable, tusPath } from '@lectern/contract';
-import { hashPassword } from '../../src/platform/auth/index.ts';
+import { cheapHash } from '../cheap-hash.ts';
 import { beginUpload, tinyPng, uploadForm } from '../files.ts';
 import type { TestApp, BuiltTest, TestUser } from '../index.ts';
 import type { ActorName } from './access.ts';
@@ -78,7 +78,7 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
 /** People of every kind on an application, and scenes for them. */
 export async function createStage(t: TestApp): Promise<Stage> {
   const author = await t.buildUser({ role: 'teacher' });
-  const account = await t.buildUser({ passwordHash: await hashPassword(password) });
+  const account = await t.buildUser({ passwordHash: await cheapHash(password) });
   const student = await t.buildUser();
   const people = new Map<ActorName, TestUser>([
     ['student', student],
@@ -169,7 +169,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
 
 /** Gives all who call the password. */
 export async function givePasswords({ t, people }: Scene): Promise<void> {
-  const password_hash = await hashPassword(password);
+  const password_hash = await cheapHash(password);
   const ids = [...people.values()].map(({ id }) => id);
   await t.db.updateTable('users').set({ password_hash }).where('id', 'in', ids).execute();
 }

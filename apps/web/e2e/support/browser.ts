@@ -1,72 +1,55 @@
 import { once } from 'node:events';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, onTestFinished } from 'vitest';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { type ContextOptions, desktop, giveBack, launchOptions, pageOf, patienceMs, takeContext } from './contexts.ts';
 import { demoPeople, type Person, signInByHttp } from './people.ts';
 import { serverUrl } from './server.ts';
 import { watchForTrouble, type Trouble } from './trouble.ts';
 
-const flags = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
-/** As root Chromium runs only without its sandbox. */
-const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+export { desktop, launchOptions };
 
-/** How every browser of the tests is started. */
-export const launchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: [...flags, ...rootFlags],
-};
-
-let opened: Promise<Browser> | undefined;
-afterAll(async () => (await opened)?.close());
-
-/** How many times slower than the machine the pages run: finds waits that only a fast machine keeps. */
-const slowdown = Number(process.env['LECTERN_E2E_SLOWDOWN'] ?? 1);
-
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-}
-
-/** The one Chromium of a test file. */
-function openBrowser(): Promise<Browser> {
-  opened ??= chromium.launch(launchOptions);
-  return opened;
-}
-
-export type PageOptions = {
-  /** A person who is signed in from the start; a visitor when left out. */
-  signedInAs?: Person;
-  colorScheme?: 'light' | 'dark';
+export type PageOptions = ContextOptions & {
   /** Width and height in CSS pixels. */
   viewport?: { width: number; height: number };
-  /** The language that the browser asks pages to be written in. */
-  locale?: string;
-  /** False for a browser that runs no scripts. */
-  scripts?: boolean;
+  /** False for a page to which nobody gives a sign of a person when it is opened. */
+  isTouched?: boolean;
   /** Trouble that is expected here, in the words of the report: console errors, failed requests, bad answers. */
   allow?: RegExp[];
 };
 
 export type TestPage = { page: Page; context: BrowserContext; trouble: Trouble };
 
-export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
-/** How long a page may take to show something; generous, because two processors serve everything. */
-const patienceMs = 30_000;
 
 /**
- * A page in a browser of its own: own cookies, own storage. The test fails when the page logs an error, a request
- * fails, an answer is 4xx or 5xx, or the page asks for anything outside of the product, unless the test allows it.
+ * A page in a browser of its own: own cookies, own storage, and a cache that an earlier test may have filled. The test fails
+ * when the page logs an error, a request fails, an answer is 4xx or 5xx, or the page asks for anything outside of the
+ * product, unless the test allows it.
  */
-export async function newPage({ allow = [], ...options }: PageOptions = {}): Promise<TestPage> {
-  const context = await openContext(options);
+export async function newPage(options: PageOptions = {}): Promise<TestPage> {
+  const { allow = [], viewport = desktop, isTouched = true, ...kind } = options;
+  const context = await takeContext(kind);
   const trouble = watchForTrouble(context, serverUrl, allow);
   onTestFinished(async () => {
-    await context.close();
+    trouble.end();
+    await giveBack(context);
     trouble.throwIfAny();
   });
-  const page = await context.newPage();
-  if (options.scripts !== false) wakeWhenOpened(page);
+  const page = pageOf(context);
+  await page.setViewportSize(viewport);
+  if (viewport !== desktop) sizeFurtherPages(context, viewport);
+  if (isTouched && kind.scripts !== false) wakeWhenOpened(page);
   return { page, context, trouble };
+}
+
+/** Gives the pages that a test opens beside the first the size of that, until the test ends. */
+function sizeFurtherPages(context: BrowserContext, viewport: NonNullable<PageOptions['viewport']>): void {
+  const open = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = await open();
+    await page.setViewportSize(viewport);
+    return page;
+  };
 }
 
 /**
@@ -84,7 +67,7 @@ export async function wake(page: Page): Promise<void> {
   });
 }
 
-/** Makes a page wake each time that it is opened. */
+/** Makes a page wake each time that it is opened, until the test ends. */
 function wakeWhenOpened(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (...to) => {
@@ -94,38 +77,10 @@ function wakeWhenOpened(page: Page): void {
   };
 }
 
-type ContextOptions = Omit<PageOptions, 'allow'>;
-
-async function openContext({
-  signedInAs,
-  colorScheme = 'light',
-  viewport = desktop,
-  locale = 'en-GB',
-  scripts = true,
-}: ContextOptions): Promise<BrowserContext> {
-  const browser = await openBrowser();
-  const context = await browser.newContext({
-    baseURL: serverUrl,
-    colorScheme,
-    viewport,
-    locale,
-    javaScriptEnabled: scripts,
-    timezoneId: 'UTC',
-    // The contrast of a colour in the middle of a fade says nothing.
-    reducedMotion: 'reduce',
-    ...(signedInAs && { storageState: await signInByHttp(signedInAs) }),
-  });
-  context.setDefaultTimeout(patienceMs);
-  if (slowdown > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
-  return context;
-}
-
-/** A browser that is kept from test to test of a file; its pages are watched as those of `newPage` are. */
+/** A browser that is kept from test to test of a file; its page is watched as those of `newPage` are. */
 export type KeptBrowser = {
   /** Its one lasting tab, as wide and as light as a new one, still at the page of the test before. */
   open(allow?: RegExp[]): Promise<Page>;
-  /** A tab for this test alone, for tests that come between the page and the server. */
-  openTab(allow?: RegExp[]): Promise<Page>;
 };
 
 /**
@@ -133,34 +88,23 @@ export type KeptBrowser = {
  * it, and leave nothing that another would see.
  */
 export function keepBrowser(options: ContextOptions = {}): KeptBrowser {
-  let kept: Promise<BrowserContext> | undefined;
-  let lasting: Promise<Page> | undefined;
-  const context = () => (kept ??= openContext(options));
-  const watch = async (page: Promise<Page>, allow: RegExp[], leave?: () => Promise<void>) => {
-    const trouble = watchForTrouble(await context(), serverUrl, allow);
-    onTestFinished(async () => {
-      await leave?.();
-      trouble.end();
-      trouble.throwIfAny();
-    });
+  let kept: Promise<Page> | undefined;
+  const openTab = async (): Promise<Page> => {
+    const page = pageOf(await takeContext(options));
+    wakeWhenOpened(page);
     return page;
   };
   return {
     async open(allow = []) {
-      lasting ??= context().then(async (one) => {
-        const page = await one.newPage();
-        wakeWhenOpened(page);
-        return page;
-      });
-      const page = await lasting;
+      const page = await (kept ??= openTab());
       await page.setViewportSize(desktop);
       await page.emulateMedia({ colorScheme: 'light' });
-      return watch(lasting, allow);
-    },
-    async openTab(allow = []) {
-      const page = await (await context()).newPage();
-      wakeWhenOpened(page);
-      return watch(Promise.resolve(page), allow, () => page.close());
+      const trouble = watchForTrouble(page.context(), serverUrl, allow);
+      onTestFinished(() => {
+        trouble.end();
+        trouble.throwIfAny();
+      });
+      return page;
     },
   };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type RouteName, routes } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { httpClient, type Installation } from '../../../testing/process/index.ts';
 import { makePreparedInstallation } from '../../../testing/process/prepared-installation.ts';
 
@@ -20,6 +21,10 @@ describe.skipIf(!hasTools)('the examples of the description', () => {
   beforeAll(async () => {
     installation = await makePreparedInstallation();
     const server = await installation.start();
+    // Each example signs in, some of them several times.
+    await installation.query('update users set password_hash = $1 where password_hash is not null', [
+      await cheapHash('lectern-demo'),
+    ]);
     paths = (await httpClient(server.url).get('/api/openapi.json')).body.paths as typeof paths;
     folder = await mkdtemp(join(tmpdir(), 'lectern-examples-'));
     // Each curl says how it was answered, beside what it shows.

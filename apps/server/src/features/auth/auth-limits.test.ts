@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../platform/auth/index.ts';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { demoEmail } from '../users/index.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
     buildTestApp({ auth: few }),
     buildTestApp({ auth: { ...few, demoAccounts: false }, trustProxy: true }),
   ]);
-  passwordHash = await hashPassword(password);
+  passwordHash = await cheapHash(password);
 });
 afterAll(() => Promise.all([t.close(), behindProxy.close()]));
 

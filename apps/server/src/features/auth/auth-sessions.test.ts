@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../platform/auth/index.ts';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { buildTestApp, leavesOf, type TestApp } from '../../../testing/index.ts';
 import { deviceOf } from './device.ts';
 
@@ -11,7 +11,7 @@ let t: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
   t = await buildTestApp();
-  passwordHash = await hashPassword(password);
+  passwordHash = await cheapHash(password);
 });
 afterAll(() => t.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../platform/auth/index.ts';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { watchStatements } from '../../../testing/features/auth/watch-statements.ts';
 
@@ -9,7 +9,7 @@ let t: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
   t = await buildTestApp();
-  passwordHash = await hashPassword(password);
+  passwordHash = await cheapHash(password);
 });
 afterAll(() => t.close());
 beforeEach(() => t.db.deleteFrom('audit_entries').execute());

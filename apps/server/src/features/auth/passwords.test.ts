@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '../../platform/auth/index.ts';
+import { verifyPassword } from '../../platform/auth/index.ts';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 import { whileHolding } from '../../../testing/features/auth/hold-account.ts';
 
@@ -11,7 +12,7 @@ let t: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
   t = await buildTestApp();
-  passwordHash = await hashPassword(password);
+  passwordHash = await cheapHash(password);
 });
 afterAll(() => t.close());
 

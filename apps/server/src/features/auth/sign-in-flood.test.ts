@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../platform/auth/index.ts';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 // Somebody who knows a name and no password tries to keep its owner out.
@@ -14,7 +14,7 @@ let victim: TestUser;
 beforeAll(async () => {
   const few = { failuresPerAddress: 30, failuresAltogether: 40 };
   t = await buildTestApp({ trustProxy: true, auth: few, mail: true, publicUrl: 'http://lectern.example.org' });
-  passwordHash = await hashPassword(password);
+  passwordHash = await cheapHash(password);
 });
 afterAll(() => t.close());
 beforeEach(async () => {

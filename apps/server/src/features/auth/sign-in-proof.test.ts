@@ -1,6 +1,6 @@
 import { proofHeader, readProofTask, texts } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../platform/auth/index.ts';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { buildTestApp, proofFor, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 // Past a limit the right password comes in with a proof of work, whatever others did.
@@ -15,7 +15,7 @@ let owner: TestUser;
 beforeAll(async () => {
   const few = { failuresPerAddress: 12, failuresAltogether: 24, signUpsPerAddress: 2, proofBits: bits };
   t = await buildTestApp({ trustProxy: true, auth: few, mail: true, publicUrl: 'http://lectern.example.org' });
-  passwordHash = await hashPassword(password);
+  passwordHash = await cheapHash(password);
 });
 afterAll(() => t.close());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { AdminDashboard } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { hashPassword } from '../../platform/auth/index.ts';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { buildOpenAttempt } from '../../../testing/features/attempts/open-attempt.ts';
 import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../../testing/index.ts';
 import { addUpTallies } from './dashboards.repository.ts';
@@ -16,7 +16,7 @@ let passwordHash: string;
 beforeAll(async () => {
   t = await buildTestApp();
   admin = await t.buildUser({ role: 'admin' });
-  passwordHash = await hashPassword('correct horse');
+  passwordHash = await cheapHash('correct horse');
 });
 afterAll(() => t.close());
 

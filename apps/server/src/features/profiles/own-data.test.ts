@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../platform/auth/index.ts';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { buildOpenAttempt, saveAll, startAs, submit } from '../../../testing/features/attempts/open-attempt.ts';
 import { tinyPng, uploadForm } from '../../../testing/files.ts';
 import { personalData } from '../../personal-data.ts';
@@ -23,7 +23,7 @@ describe('the file with one’s own data', () => {
     const boss = await t.buildUser({ role: 'admin', username: 'Boss Secretname' });
     const teacher = await t.buildUser({ role: 'teacher', username: 'Teacher Secretname', institutionId: place.id });
     const course = await t.buildCourse(teacher, { name: 'Somebody’s course' });
-    const user = await t.buildUser({ institutionId: place.id, passwordHash: await hashPassword('my secret') });
+    const user = await t.buildUser({ institutionId: place.id, passwordHash: await cheapHash('my secret') });
     await t.buildGroup(teacher, { users: [user], courses: [course] });
     await t.buildJoinRequest(course, user, 'approved');
     const caller = await t.as(user);

@@ -1,6 +1,6 @@
 import { leavingTexts, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../platform/auth/index.ts';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser, type UserOverrides } from '../../../testing/index.ts';
 import { buildOpenAttempt, save } from '../../../testing/features/attempts/open-attempt.ts';
 
@@ -11,7 +11,7 @@ let t: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
   t = await buildTestApp();
-  passwordHash = await hashPassword(password);
+  passwordHash = await cheapHash(password);
 });
 afterAll(() => t.close());
 

@@ -101,10 +101,12 @@ describe('others have their turn while it reads', () => {
     ['ends of lines', '\r'.repeat(limits.rosterBytes)],
     ['pairs of quotation marks', `username,email\n${'""\n'.repeat(500_000)}`],
   ])('%s', async (_what, text) => {
-    const tries = [];
-    // A collection of garbage that was due belongs to none of them.
-    for (let at = 0; at < 3; at += 1)
-      tries.push((await costOf(() => readRosterText(text).catch(() => null))).longestTurnMs);
-    expect(Math.min(...tries)).toBeLessThan(50);
+    let shortest = Infinity;
+    // A collection of garbage that was due belongs to none of three tries.
+    for (let tries = 0; tries < 3 && shortest >= 50; tries += 1) {
+      const { longestTurnMs } = await costOf(() => readRosterText(text).catch(() => null));
+      shortest = Math.min(shortest, longestTurnMs);
+    }
+    expect(shortest).toBeLessThan(50);
   });
 });

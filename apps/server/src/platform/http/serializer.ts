@@ -21,8 +21,20 @@ function simplify(node: unknown): unknown {
   return { ...rest, ...first, nullable: true };
 }
 
-/** Compiles a schema of what leaves into a function that writes it: keys that the schema does not name are left out. */
-export function compileSerializer(schema: z.ZodType): (value: unknown) => string {
+type Serializer = (value: unknown) => string;
+
+/** Routes share schemas, and to compile one takes milliseconds. */
+const compiled = new WeakMap<z.ZodType, Serializer>();
+
+/**
+ * Compiles a schema of what leaves into a function that writes it: keys that the schema does not name are left out. The
+ * same schema is compiled once.
+ */
+export function compileSerializer(schema: z.ZodType): Serializer {
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
   const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
-  return fastJsonStringify(simplify(json) as Schema);
+  const write = fastJsonStringify(simplify(json) as Schema);
+  compiled.set(schema, write);
+  return write;
 }

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { giveBackAll } from './contexts.ts';
+
+afterAll(giveBackAll);
