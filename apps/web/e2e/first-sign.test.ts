@@ -1,7 +1,7 @@
 import type { Course } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPage, type PageOptions, wake } from './support/browser.ts';
+import { newPage, type PageOptions, phone, wake } from './support/browser.ts';
 import { demoCourse } from './support/demo-things.ts';
 import { makePerson } from './support/people.ts';
 import { field } from './support/course-form.ts';
@@ -214,6 +214,19 @@ describe('before the app is there', () => {
     await userMenu(page, person).waitFor();
   });
 
+  test('a page that was scrolled stays where it is, and the next one begins at its top', async () => {
+    const page = await openUntouched('/home', { viewport: phone });
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    const at = await page.evaluate(() => scrollY);
+    await wake(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => scrollY)).toBe(at);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Course List' }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test('in Arabic the app comes with its sentences', async () => {
     const page = await openUntouched('/home', { locale: 'ar' });
     await wake(page);
@@ -241,5 +254,22 @@ describe('when the files of the app are gone', () => {
     await page.getByRole('button', { name: 'Theme: system' }).click();
     await page.getByRole('button', { name: 'Theme: light' }).waitFor();
     expect(documents).toBe(1);
+  });
+
+  test('a page in which something was typed is not taken away, and can be sent', async () => {
+    const person = await makePerson('student');
+    const page = await openUntouched('/login', { allow: [/^failed: GET \/assets\/\S+ net::ERR_FAILED$/] });
+    let isGone = true;
+    await page.route(/\/assets\/.*\.js$/, (route) => (isGone ? route.abort('failed') : route.continue()));
+    const failed = page.waitForEvent('requestfailed');
+    await field(page, 'Username').fill(person.username);
+    await passwordField(page).fill(person.password);
+    await failed;
+    await page.waitForLoadState('networkidle');
+    expect(await field(page, 'Username').inputValue()).toBe(person.username);
+    expect(await passwordField(page).inputValue()).toBe(person.password);
+    isGone = false;
+    await passwordField(page).press('Enter');
+    await userMenu(page, person).waitFor();
   });
 });

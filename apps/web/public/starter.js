@@ -29,13 +29,18 @@
   }
 
   // As the app does where a part of it is missing: a newer build has other files, and the page anew names them. Without a
-  // connection the next sign tries again.
+  // connection the next sign tries again. A page in which something was typed stays: it works without the app.
   /** @param {string} build The address of a script that is gone. */
   async function leave(build) {
     isComing = false;
-    if (sessionStorage.getItem(leftBuild) === build || !(await fetch('/', { cache: 'no-store' })).ok) return;
+    if (isTypedIn() || sessionStorage.getItem(leftBuild) === build || !(await fetch('/', { cache: 'no-store' })).ok)
+      return;
     sessionStorage.setItem(leftBuild, build);
     location.reload();
+  }
+
+  function isTypedIn() {
+    return [...document.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
   }
 
   /** @param {Event} sign */

@@ -27,6 +27,12 @@ async function takeOver(drawn: HTMLElement, { queries, loads }: PageData): Promi
   if (queries.length > 0) (await import('./shared/api/query-provider.tsx')).bringQueries(queries);
   // The router then draws the same boundaries as on the server.
   router.ssr = { manifest: undefined };
+  // Somebody is reading the page already: it stays where they are. The router scrolls from the next page on.
+  router.options.scrollRestoration = () => false;
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    queueMicrotask(() => (router.options.scrollRestoration = true));
+  });
   await router.load();
   hydrateRoot(drawn, app);
   // For `public/starter.js`, which holds a press that came before.
