@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { groupVisibleTo } from './groups.repository.ts';
@@ -11,6 +11,10 @@ export const activeMemberships = sql`(select gu.group_id, gu.user_id, g.name fro
 export const groupName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select g.name from groups g where g.id = ${id})`;
 
+/** Whether a group has a course. */
+export const groupHasCourse = (groupId: RawBuilder<unknown>, courseId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from group_courses gc where gc.group_id = ${groupId} and gc.course_id = ${courseId})`;
+
 /**
  * Keeps a group that the actor may see from being deleted until the transaction ends, and tells whether it has a course;
  * null when there is none.
@@ -20,8 +24,9 @@ export async function holdGroup(
   actor: Actor,
   { groupId, courseId }: { groupId: string; courseId: string },
 ): Promise<{ has_course: boolean } | null> {
-  const { rows } = await sql<{ has_course: boolean }>`select exists (select 1 from group_courses gc
-      where gc.group_id = groups.id and gc.course_id = ${courseId}) as has_course
+  const { rows } = await sql<{
+    has_course: boolean;
+  }>`select ${groupHasCourse(sql`groups.id`, sql`${courseId}`)} as has_course
     from groups where groups.id = ${groupId} and ${groupVisibleTo(actor)} for key share of groups`.execute(trx);
   return rows[0] ?? null;
 }

@@ -242,7 +242,7 @@ describe('a student', () => {
     expect((await startAs(t, student, built.test)).attempt.deadlineAt).toBe(inMinutes(12));
   });
 
-  it('gets nothing from a group that is not active, and that of a deleted group is gone', async () => {
+  it('gets nothing from a group that is not active or has the course no more, and that of a deleted group is gone', async () => {
     const built = await buildTestToSit(t, { duration_minutes: 10 });
     const student = await buildJoined(built);
     const group = await buildGroup(built, [student]);
@@ -252,6 +252,8 @@ describe('a student', () => {
     expect((await datesOf(student, built)).minutes.value).toBe(10);
     done(await caller.put(`/api/groups/${group.id}`, { status: 'active' }));
     expect((await datesOf(student, built)).minutes.value).toBe(30);
+    done(await caller.put(`/api/groups/${group.id}`, { courses: [] }));
+    expect((await datesOf(student, built)).minutes.value).toBe(10);
     done(await caller.delete(`/api/groups/${group.id}`));
     expect((await datesOf(student, built)).minutes.value).toBe(10);
     expect(await listOf(built)).toEqual([]);

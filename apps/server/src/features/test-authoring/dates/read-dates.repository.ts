@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
-import { activeMemberships } from '../../groups/index.ts';
+import { activeMemberships, groupHasCourse } from '../../groups/index.ts';
 import { type Exception, type ResolvedDates, resolveDates } from './resolve-dates.ts';
 
 type Stored<T> = { [K in keyof T]: T[K] extends Date | null ? string | null : T[K] };
@@ -16,8 +16,8 @@ type Membership = { group_id: string; user_id: string; name: string };
 export type ReadDates = (testId: string, studentId: string) => ResolvedDates;
 
 /**
- * Reads the dates of these students at these tests in one statement. Memberships of active groups alone count. The answer
- * throws for a test that there is not.
+ * Reads the dates of these students at these tests in one statement. Only active groups that have the course count. The
+ * answer throws for a test that there is not.
  */
 export async function readDates(db: Db, tests: readonly string[], students: readonly string[]): Promise<ReadDates> {
   const list = (ids: readonly string[]) => sql`any(${[...new Set(ids)]}::uuid[])`;
@@ -28,7 +28,7 @@ export async function readDates(db: Db, tests: readonly string[], students: read
               'opens_at', e.opens_at, 'due_at', e.due_at, 'closes_at', e.closes_at, 'minutes', e.minutes,
               'attempts', e.attempts) order by e.target_id), '[]')
             from assessment_exceptions e where e.course_id = a.course_id and e.assessment_id = a.id
-              and (e.user_id is null or e.user_id = ${list(students)}))))
+              and (e.user_id = ${list(students)} or ${ofGroupWithCourse}))))
         from assessments a where a.id = ${list(tests)}) as tests,
       (select json_agg(m) from ${activeMemberships} m where m.user_id = ${list(students)} and m.group_id in (
           select e.group_id from assessment_exceptions e join assessments a on a.course_id = e.course_id and a.id = e.assessment_id
@@ -47,6 +47,9 @@ export async function readDates(db: Db, tests: readonly string[], students: read
     return resolveDates(test.dates, own ? [...ofGroups, own] : ofGroups);
   };
 }
+
+/** Whether the exception `e` is that of a group which has the course of the test. */
+const ofGroupWithCourse = groupHasCourse(sql`e.group_id`, sql`e.course_id`);
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -76,7 +79,7 @@ export function ownLimit(
   const exceptions = sql`from assessment_exceptions e
     where e.course_id = ${test}.course_id and e.assessment_id = ${test}.id`;
   return sql`coalesce((select e.${sql.ref(field)} ${exceptions} and e.user_id = ${studentId}),
-    (select max(e.${sql.ref(field)}) ${exceptions} and e.group_id in (
+    (select max(e.${sql.ref(field)}) ${exceptions} and ${ofGroupWithCourse} and e.group_id in (
       select m.group_id from ${activeMemberships} m where m.user_id = ${studentId})),
     ${test}.${sql.ref(columns[field])})`;
 }
