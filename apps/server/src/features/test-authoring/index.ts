@@ -10,4 +10,4 @@ export { countTestsByCourse, isOpenIn } from './notice-facts.repository.ts';
 export { type ReadDates, readDates } from './dates/read-dates.repository.ts';
 export { endOf, isLate, phaseAt } from './dates/resolve-dates.ts';
 export { correctTest } from './corrections.repository.ts';
-export { canStillSit, resultWaitsForAttempts } from './results-wait.ts';
+export { canStillSit, keepsKeyBack, resultWaitsForAttempts } from './results-wait.ts';

@@ -15,6 +15,17 @@ export function canStillSit(table: string, studentId: RawBuilder<unknown>, now: 
 }
 
 /**
+ * Whether a student's key of a pre-test waits for this post-test, which they may still sit or which is in preparation:
+ * disabled, and begun by nobody. A condition on the table of that name.
+ */
+export function keepsKeyBack(table: string, studentId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+  const post = sql.table(table);
+  return sql<boolean>`(${canStillSit(table, studentId, now)}
+    or (${post}.status = 'disabled' and ${post}.deleted_at is null
+      and not exists (select 1 from attempts begun where begun.assessment_id = ${post}.id)))`;
+}
+
+/**
  * Whether a result waits, with its key, for attempts that the student still has: at the same test, and for a pre-test at
  * a post-test of its subject. A condition on `assessments`.
  */
@@ -23,5 +34,5 @@ export function resultWaitsForAttempts(studentId: RawBuilder<unknown>, now: Date
     and (${canStillSit('assessments', studentId, now)}
       or (assessments.results_show = 'post_test' and assessments.type = 'pre-test' and exists (
         select 1 from assessments post where post.subject_id = assessments.subject_id and post.type = 'post-test'
-          and ${canStillSit('post', studentId, now)}))))`;
+          and ${keepsKeyBack('post', studentId, now)}))))`;
 }

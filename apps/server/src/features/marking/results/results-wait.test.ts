@@ -36,7 +36,7 @@ async function shown({ caller, url, test, attempt }: OpenAttempt): Promise<boole
   return says[0] === true;
 }
 
-const setStatus = async ({ teacher, test }: OpenAttempt, status: string) =>
+const setStatus = async ({ teacher, test }: Pick<OpenAttempt, 'teacher'> & { test: { id: string } }, status: string) =>
   expect((await (await t.as(teacher)).put(`/api/tests/test-status/${test.id}`, { status })).status).toBe(200);
 
 it('a result that waits for the last attempt shows after that, or when the test is closed', async () => {
@@ -65,7 +65,6 @@ it('a pre-test that waits for the post-test shows when the student can sit none 
   const { teacher, course, student } = built;
   await submit(built);
   expect(await shown(built)).toBe(true);
-  await t.buildTest(teacher, course, { type: 'post-test', status: 'disabled' });
   await t.buildTest(teacher, course, { type: 'pre-test' });
   await t.buildTest(teacher, await t.buildCourse(teacher), { type: 'post-test' });
   expect(await shown(built)).toBe(true);
@@ -74,6 +73,23 @@ it('a pre-test that waits for the post-test shows when the student can sit none 
   const taking = await startAs(t, student, post);
   expect(await shown(built)).toBe(false);
   await submit(taking);
+  expect(await shown(built)).toBe(true);
+});
+
+it('a pre-test waits for a post-test in preparation, and not for one that is over', async () => {
+  const built = await buildOpenAttempt(t, { results_show: 'post_test' });
+  const { teacher, course, student } = built;
+  await submit(built);
+  const post = await t.buildTest(teacher, course, { type: 'post-test', status: 'disabled' });
+  expect(await shown(built)).toBe(false);
+  await setStatus({ teacher, test: post }, 'enabled');
+  expect(await shown(built)).toBe(false);
+  await submit(await startAs(t, student, post));
+  await setStatus({ teacher, test: post }, 'disabled');
+  expect(await shown(built)).toBe(true);
+  const givenUp = await t.buildTest(teacher, course, { type: 'post-test', status: 'disabled' });
+  expect(await shown(built)).toBe(false);
+  expect((await (await t.as(teacher)).delete(`/api/tests/${givenUp.id}`)).status).toBe(200);
   expect(await shown(built)).toBe(true);
 });
 
