@@ -34,7 +34,7 @@ async function handOnNext(work: HandingOn): Promise<'handed on' | 'failed' | 'no
       claimed = await claimEvent(trx, work.clock.now());
       if (claimed === null) return;
       await handOn(work, trx, claimed);
-      await removeEvent(trx, claimed);
+      await removeEvent(trx, claimed, work.clock.now());
     });
   } catch (err) {
     if (claimed === null) throw err;

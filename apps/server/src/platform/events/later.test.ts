@@ -146,6 +146,23 @@ describe('events of one thing', () => {
   });
 });
 
+describe('much that happens to one thing', () => {
+  it('keeps nobody else waiting', async () => {
+    await note(one, '1', '2', '3');
+    t.clock.advance(1);
+    await note(other, 'x', 'y');
+    t.clock.advance(1);
+    const busy: LaterListeners = {
+      async noted(_work, { facts }) {
+        heard.push(facts.note);
+        t.clock.advance(1);
+      },
+    };
+    expect(await handOn(busy)).toBe(5);
+    expect(heard).toEqual(['1', 'x', '2', 'y', '3']);
+  });
+});
+
 describe('an event that fails', () => {
   it('holds back what follows of its thing, and nothing of others', async () => {
     poisoned.add('bad');

@@ -24,9 +24,15 @@ export async function claimEvent(trx: Db, now: Date): Promise<WaitingEvent | nul
   return rows[0] ?? null;
 }
 
-/** Removes an event that was handed on. */
-export async function removeEvent(trx: Db, { thing_id, place, id }: WaitingEvent): Promise<void> {
+/**
+ * Removes an event that was handed on. The next one of its thing comes after those of other things that wait now, so that
+ * much that happens to one course keeps nobody else waiting.
+ */
+export async function removeEvent(trx: Db, { thing_id, place, id }: WaitingEvent, now: Date): Promise<void> {
   await sql`delete from waiting_events where thing_id = ${thing_id} and place = ${place} and id = ${id}`.execute(trx);
+  await sql`update waiting_events set next_try_at = greatest(next_try_at, ${now}::timestamptz)
+    where (thing_id, place, id) = (select w.thing_id, w.place, w.id from waiting_events w
+      where w.thing_id = ${thing_id} order by w.place, w.id limit 1)`.execute(trx);
 }
 
 const firstPauseSeconds = 2;
