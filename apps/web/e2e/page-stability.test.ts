@@ -6,7 +6,7 @@ import { desktop, launchOptions, phone, wake } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { demoCourse } from './support/demo-things.ts';
 import type { Actor } from './support/page-table.ts';
-import { demoPeople, signInByHttp } from './support/people.ts';
+import { demoPeople, makePerson, signInByHttp } from './support/people.ts';
 
 // The pages that visitors open from outside come in steps, and nothing visible may jump from one step to the next.
 
@@ -81,16 +81,19 @@ beforeAll(async () => {
   return () => browser.close();
 });
 
-const contexts = new Map<Actor, Promise<BrowserContext>>();
+/** Somebody of the demo, or a teacher who has nothing yet. */
+type Looking = Actor | 'new teacher';
+
+const contexts = new Map<Looking, Promise<BrowserContext>>();
 /** The context of somebody, with a page that keeps its process. */
-function contextOf(who: Actor): Promise<BrowserContext> {
+function contextOf(who: Looking): Promise<BrowserContext> {
   const context = contexts.get(who) ?? openContext(who);
   contexts.set(who, context);
   return context;
 }
 
-async function openContext(who: Actor): Promise<BrowserContext> {
-  const person = who === 'visitor' ? null : demoPeople[who];
+async function openContext(who: Looking): Promise<BrowserContext> {
+  const person = who === 'new teacher' ? await makePerson('teacher') : who === 'visitor' ? null : demoPeople[who];
   const state = person === null ? {} : { storageState: await signInByHttp(person) };
   const context = await browser.newContext({ baseURL: serverUrl, ...state });
   await (await context.newPage()).goto('/healthz');
@@ -98,7 +101,7 @@ async function openContext(who: Actor): Promise<BrowserContext> {
 }
 
 /** A new page of this size, which is watched. It finds nothing in the cache: a page whose calls wait does not use it. */
-async function openPage(who: Actor, viewport: { width: number; height: number }): Promise<Page> {
+async function openPage(who: Looking, viewport: { width: number; height: number }): Promise<Page> {
   const page = await (await contextOf(who)).newPage();
   onTestFinished(() => page.close());
   await page.setViewportSize(viewport);
@@ -107,7 +110,7 @@ async function openPage(who: Actor, viewport: { width: number; height: number })
 }
 
 /** The layout shifts of a page that people would see, on a desk and on a phone. */
-async function shiftsAt(address: string, who: Actor, unseen?: number): Promise<Shifted['shifts']> {
+async function shiftsAt(address: string, who: Looking, unseen?: number): Promise<Shifted['shifts']> {
   const found: Shifted['shifts'] = [];
   for (const viewport of [desktop, phone]) {
     const page = await openPage(who, viewport);
@@ -135,6 +138,10 @@ const unseenAtWork = 0.1;
 
 test.each(workplaces)('the page of the %s at %s stays where it is while its rows come', async (who, address) => {
   expect(await shiftsAt(address, who, unseenAtWork)).toEqual([]);
+});
+
+test('the board of a teacher for whom nothing waits stays where it is while it comes', async () => {
+  expect(await shiftsAt('/teacher/starter', 'new teacher', unseenAtWork)).toEqual([]);
 });
 
 test('a course stays where it is when what cleans its description comes after it', async () => {

@@ -43,7 +43,7 @@ test('courses that cannot be loaded say so and can be asked for again', async ()
   const app = open({ 'GET /api/courses': unreachable });
   await screen.findAllByText('Error fetching courses. Please try again.');
   app.server.routes['GET /api/courses'] = pageOf([botany]);
-  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  await app.person.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'Botany' });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

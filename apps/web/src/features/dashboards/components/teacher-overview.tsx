@@ -51,16 +51,19 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
           <NewestReviews reviews={dashboard.data.newestReviews} />
         </div>
       )}
-      <CourseGrid
-        count={
-          <StatCard
-            label={t('Courses')}
-            value={dashboard.data?.coursesCount}
-            failed={dashboard.isError}
-            to="/teacher/courses"
-          />
-        }
-      />
+      {/* The panels above are as high as what waits: shown before them, the courses would be pushed away. */}
+      <div hidden={dashboard.isPending}>
+        <CourseGrid
+          count={
+            <StatCard
+              label={t('Courses')}
+              value={dashboard.data?.coursesCount}
+              failed={dashboard.isError}
+              to="/teacher/courses"
+            />
+          }
+        />
+      </div>
     </div>
   );
 }
