@@ -5,7 +5,9 @@ import {
   countedUpTo,
   countRows,
   type Db,
+  fixedLimit,
   idsInParts,
+  pageLimit,
   type Placed,
   type Position,
 } from '../../platform/db/index.ts';
@@ -82,7 +84,7 @@ const ratingsColumn = sql`(select coalesce(json_agg(json_build_object(
     'id', r.id, 'user_id', r.user_id, 'username', u.username, 'picture', u.profile_picture,
     'rating', r.rating, 'comment', r.comment, 'created_at', r.created_at) order by r.created_at desc, r.id desc), '[]')
   from (select * from ratings where course_id = courses.id
-    order by created_at desc, id desc limit ${limits.ratingsInCourse}) r join users u on u.id = r.user_id)`;
+    order by created_at desc, id desc ${fixedLimit(limits.ratingsInCourse)}) r join users u on u.id = r.user_id)`;
 
 /** To a teacher, somebody whom they blocked is not active. */
 const activeToOwner = (viewer: Viewer) =>
@@ -249,7 +251,7 @@ function pageOfMatching(
   if (parts) return pageInParts(where, sort.startsWith('-') ? parts.toReversed() : parts, page);
   const order = orderOf(sort);
   return sql`select ${courseSummaryColumns} from courses where courses.id = any(array(
-      select courses.id from courses where ${where} order by ${order} limit ${page.limit} offset ${page.offset}))
+      select courses.id from courses where ${where} order by ${order} ${pageLimit(page)}))
     order by ${order}`;
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Counted, countRows, type Db, type Position } from '../../platform/db/index.ts';
+import { type Counted, countRows, type Db, pageLimit, type Position } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import {
   courseLetInAt,
@@ -51,7 +51,7 @@ const orders = {
 export async function listOwnCourses(
   db: Db,
   person: Person,
-  { limit, offset, by }: { limit: number; offset: number; by: keyof typeof orders },
+  { by, ...page }: { limit: number; offset: number; by: keyof typeof orders },
 ): Promise<{ rows: OwnCourseRow[]; counted: Counted }> {
   const order = orders[by];
   const own = sql`(select courses.id, touched.last_at, touched.done, ${courseLetInAt(person.id)} as let_in_at,
@@ -61,7 +61,7 @@ export async function listOwnCourses(
   const list = sql<OwnCourseRow>`with ${touchedBy(person.id)}
     select ${courseSummaryColumns}, ${ratingOf(person)}, ${nextStepColumns(person.id)}
     from (select step.*, row_number() over (${order}) as place from ${own} step join courses on courses.id = step.id
-        ${order} limit ${limit} offset ${offset}) step
+        ${order} ${pageLimit(page)}) step
       join courses on courses.id = step.id
     order by step.place`.execute(db);
   const [listed, counted] = await Promise.all([list, countRows(db, sql`courses where ${ownCoursesOf(person)}`)]);

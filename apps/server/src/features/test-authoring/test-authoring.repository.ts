@@ -8,6 +8,7 @@ import {
   findPage,
   type Placed,
   type Position,
+  pageLimit,
 } from '../../platform/db/index.ts';
 import type { AssessmentsTable, StoredKey, StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -144,7 +145,7 @@ export async function listTests(
   const upTo = actor.isAdmin ? limits.countedMatches : limits.countedRows;
   const [listed, counted] = await Promise.all([
     sql<TestListRow>`select ${listColumns} from ${testsInPlace} where ${where}
-      order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db),
+      order by ${order} ${pageLimit(page)}`.execute(db),
     countRows(db, sql`assessments where ${matching(own, actor, query)}`, upTo),
   ]);
   return { rows: listed.rows, counted };

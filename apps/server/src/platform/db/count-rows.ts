@@ -1,6 +1,7 @@
 import { limits } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { fixedLimit } from './page-limit.ts';
 
 /** How many there are; with `more` at least that many. */
 export type Counted = { total: number; more: boolean };
@@ -15,7 +16,7 @@ export async function countRows(
   upTo: number = limits.countedRows,
 ): Promise<Counted> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from
-    (select 1 from ${from} limit ${upTo + 1}) counted`.execute(db);
+    (select 1 from ${from} ${fixedLimit(upTo + 1)}) counted`.execute(db);
   const total = rows[0]?.total ?? 0;
   return { total: Math.min(total, upTo), more: total > upTo };
 }

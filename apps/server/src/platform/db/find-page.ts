@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Counted } from './count-rows.ts';
+import { fixedLimit } from './page-limit.ts';
 
 type List = {
   /** The column by which rows are picked. */
@@ -28,10 +29,10 @@ export async function findPage<R extends { id: string }>(
   // way would need as much memory as somebody asks for.
   const found =
     limit === 0 || offset + limit > upTo
-      ? sql`select (select count(*) from (select from ${from} limit ${upTo + 1}) counted)::int as total,
+      ? sql`select (select count(*) from (select from ${from} ${fixedLimit(upTo + 1)}) counted)::int as total,
           array(${listed} limit ${limit} offset ${offset}) as ids`
       : sql`select cardinality(every.ids) as total, every.ids[${offset + 1}::int : ${offset + limit}::int] as ids
-          from (select array(${listed} limit ${upTo + 1}) as ids offset 0) every`;
+          from (select array(${listed} ${fixedLimit(upTo + 1)}) as ids offset 0) every`;
   const { rows } = await sql<{ found_total: number } & (R | { id: null })>`
     select found.total as found_total, page.* from (${found}) found
     left join lateral (select ${columns} from ${tables} where ${id} = any(found.ids)) page on true

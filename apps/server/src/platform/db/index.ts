@@ -12,6 +12,7 @@ export { inSteps, inStepsAfter, type Placed, type Position, type Step } from './
 export { type ListType, listOfAnyLength } from './list-of-any-length.ts';
 export { listMigrations, migrateToLatest, migrationLevel } from './migrate.ts';
 export { nameContains } from './name-contains.ts';
+export { fixedLimit, pageLimit } from './page-limit.ts';
 export { openDatabase, type OpenDatabase } from './open-database.ts';
 export type { Database } from './schema.ts';
 export { together } from './together.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
-import { connect, type Db, inTransaction, listOfAnyLength } from './index.ts';
+import { connect, type Db, fixedLimit, inTransaction, listOfAnyLength } from './index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -35,14 +35,25 @@ const often = async (db: Db, run: (db: Db) => Promise<unknown>): Promise<void> =
   }
 };
 
-test('a statement that runs again and again is kept planned, a list and what has no values is not', async () => {
+const lampsWith = (db: Db) => sql`select * from pg_temp.lamps where id < ${9} ${fixedLimit(5)}`.execute(db);
+const searches = [
+  (db: Db) => sql`select * from pg_temp.lamps where colour like ${'%e%'}`.execute(db),
+  (db: Db) => sql`select * from pg_temp.lamps where colour like lower(${'%E%'})`.execute(db),
+];
+
+test('a statement that runs again and again is kept planned, where its plan does not depend on its values', async () => {
   const db = await withTable();
   await lamp(db);
   expect(await kept(db)).toEqual([]);
   await often(db, lamp);
   await often(db, firstLamps);
+  await often(db, lampsWith);
+  for (const search of searches) await often(db, search);
   await often(db, () => sql`select 1`.execute(db));
-  expect(await kept(db)).toEqual([expect.stringContaining('from pg_temp.lamps where id = $1')]);
+  expect(await kept(db)).toEqual([
+    expect.stringContaining('from pg_temp.lamps where id = $1'),
+    expect.stringContaining('from pg_temp.lamps where id < $1 limit 5'),
+  ]);
 });
 
 test('a statement with a list keeps one plan, however short the lists were that came first', async () => {

@@ -4,13 +4,14 @@ import { Client, DatabaseError, type QueryResult } from 'pg';
 const hotAfter = 30;
 /** The most statements that a connection keeps planned; each costs the server some memory there. */
 const mostNames = 300;
-/** The most statements that are counted, because some come in ever new lengths. */
+/** The most statements that are counted, because some come in ever new lengths. Beyond, counting begins anew. */
 const mostCounted = 5_000;
 
 /**
  * The kind of connection for a pool that keeps the plans of the statements which it runs again and again: to plan the
- * look-up of an auth session takes longer than to make it. Lists are left out, because their plan depends on how many
- * rows are asked for. Where a pooler or a changed table is in the way, a statement runs as if none of this were there.
+ * look-up of an auth session takes longer than to make it. Statements whose limit or pattern is a value are left out,
+ * because their plan depends on it. Where a pooler or a changed table is in the way, a statement runs as if none of this
+ * were there.
  */
 export function preparingClient(): typeof Client {
   const plans = new Plans();
@@ -44,34 +45,40 @@ export function preparingClient(): typeof Client {
 }
 
 class Plans {
-  /** Statements by their text: the name of a hot one, how often another ran, null for one that is not to be kept. */
-  readonly #statements = new Map<string, string | number | null>();
+  /** Names of hot statements by their text, null for one that is not to be kept. */
+  readonly #kept = new Map<string, string | null>();
+  /** How often the others ran. */
+  readonly #runs = new Map<string, number>();
   #names = 0;
   #isAllowed = true;
 
   nameOf(text: string): string | null {
-    const known = this.#statements.get(text);
-    if (!this.#isAllowed || known === null) return null;
-    if (typeof known === 'string') return known;
-    const runs = (known ?? 0) + 1;
+    if (!this.#isAllowed) return null;
+    const known = this.#kept.get(text);
+    if (known !== undefined) return known;
+    const runs = (this.#runs.get(text) ?? 0) + 1;
     if (runs >= hotAfter) return this.#keep(text);
-    if (known !== undefined || this.#statements.size < mostCounted) this.#statements.set(text, runs);
+    if (this.#runs.size >= mostCounted) this.#runs.clear();
+    this.#runs.set(text, runs);
     return null;
   }
 
   #keep(text: string): string | null {
-    const isList = / limit /i.test(text);
-    const name = isList || this.#names >= mostNames ? null : `hot_${(this.#names += 1)}`;
-    this.#statements.set(text, name);
+    const name = dependsOnValue.test(text) || this.#names >= mostNames ? null : `hot_${(this.#names += 1)}`;
+    this.#runs.delete(text);
+    this.#kept.set(text, name);
     return name;
   }
 
   /** Keeps a statement no more; behind a pooler none, for the next one may meet a connection that was told of nothing. */
   forget(text: string, { code }: DatabaseError): void {
-    this.#statements.set(text, null);
+    this.#kept.set(text, null);
     if (code === unknownStatement || code === doubleStatement) this.#isAllowed = false;
   }
 }
+
+/** A limit or a pattern that is sent as a value. */
+const dependsOnValue = / (limit|i?like) (lower\()?\$/i;
 
 const unknownStatement = '26000';
 const doubleStatement = '42P05';
