@@ -2,7 +2,7 @@ import type { Pace } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { createExampleOf } from './features/api-docs/index.ts';
 import { attemptsOfCourse } from './features/attempts/index.ts';
-import { createIdentify, createTokenHashOf, linkNotifier, movedNotifier } from './features/auth/index.ts';
+import { createIdentify, linkNotifier, movedNotifier } from './features/auth/index.ts';
 import { createCatalogue } from './features/courses/index.ts';
 import { removeReplaced } from './features/files/index.ts';
 import { markAttempts, reviewAttempt } from './features/marking/index.ts';
@@ -63,7 +63,6 @@ export function servicesOf(deps: AppDeps): Services {
     catalogue: createCatalogue({ db, clock, sureForMs: settings.catalogueSureForMs }),
     tell: createTell(features.flatMap(({ listens }) => listens ?? [])),
     personalData,
-    tokenHashOf: createTokenHashOf(settings.auth),
     markAttempts,
     reviewAttempt,
     removedWithCourse: [attemptsOfCourse, progressOfCourse],

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { OversightDeps } from './features/attempts/index.ts';
 import type { AuthSettings, LinkMail } from './features/auth/index.ts';
 import type { PurgeDeps } from './features/courses/index.ts';
@@ -64,8 +64,6 @@ export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'log'> 
     /** Tells other features what has happened. */
     tell: Tell;
     personalData: readonly PersonalData[];
-    /** The stored form of the token that a request comes with; null where it comes with none. */
-    tokenHashOf: (request: FastifyRequest) => Buffer | null;
     removedWithCourse: PurgeDeps['removedWithCourse'];
     /** Removes those of these files that nothing uses any more. */
     removeReplaced: (fileIds: readonly string[]) => Promise<void>;

@@ -1,12 +1,11 @@
 import { testTexts } from '@lectern/contract';
-import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Router } from '../../platform/http/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { maySitTests } from './attempts.policy.ts';
 import { getAttempt } from './attempts.service.ts';
 import { createSaveBatcher } from './save-batcher.ts';
-import { hearFrom, savePlainly, saveResponse } from './saving.service.ts';
+import { hearFrom, saveResponse } from './saving.service.ts';
 import { atWindow } from './openings.ts';
 import { continueAttempt, startAttempt } from './starting.service.ts';
 import { submitAttempt } from './submitting.service.ts';
@@ -16,7 +15,6 @@ const policy = maySitTests;
 export type AttemptsRoutesDeps = AttemptsDeps & {
   clock: Clock;
   /** The stored form of a request's token; null where it has none. */
-  tokenHashOf: (request: FastifyRequest) => Buffer | null;
 };
 
 /** Taking tests: what students do with attempts of their own. */
@@ -57,11 +55,6 @@ function registerSaving(route: Router, deps: AttemptsRoutesDeps): void {
 
   route('PUT /api/attempts/:id/responses/:questionId', {
     policy,
-    recognising: async ({ db, request, params, body }) => {
-      const tokenHash = deps.tokenHashOf(request);
-      const saved = tokenHash && (await savePlainly(saving, db, { tokenHash, ...params }, body));
-      return saved && { status: 200, body: saved };
-    },
     handler: async ({ act, params, body }) => ({
       status: 200,
       body: await saveResponse(saving, act, params, body),

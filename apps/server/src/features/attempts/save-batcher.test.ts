@@ -90,15 +90,6 @@ describe('a batcher', () => {
     expect(await outcome).toEqual(refused);
   });
 
-  it('asks for one with a token once, because it comes again under its student', async () => {
-    const { store, statement, sent } = openBatcher();
-    const { studentId: _student, ...save } = saveOf('a');
-    const outcome = store({ ...save, tokenHash: Buffer.alloc(32) });
-    (await statement(0)).end(refused);
-    expect(await outcome).toEqual(refused);
-    expect(sent()).toEqual([['a1']]);
-  });
-
   it('lets what comes at the same moment, and while a statement is under way, share one', async () => {
     const { store, statement, sent } = openBatcher();
     const all = [store(saveOf('a')), store(saveOf('b'))];

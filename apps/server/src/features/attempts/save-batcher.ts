@@ -19,8 +19,8 @@ export function createSaveBatcher(store: typeof storeSaves = storeSaves): SaveBa
   const storeAll = async (db: Db, saves: readonly Save[]): Promise<(SaveOutcome | Promise<SaveOutcome>)[]> => {
     try {
       const outcomes = await store(db, saves, { wait: false });
-      // A locked attempt keeps its own save waiting, and no other. A save with a token comes again under its student.
-      return saves.map((save) => outcomes.get(save.attemptId) ?? (save.tokenHash ? refused : storeAlone(db, save)));
+      // A locked attempt keeps its own save waiting, and no other.
+      return saves.map((save) => outcomes.get(save.attemptId) ?? storeAlone(db, save));
     } catch (error) {
       if (saves.length === 1 || !wasRefused(error)) throw error;
       // It was for one of them that the database refused them all.

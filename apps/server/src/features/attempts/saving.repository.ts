@@ -1,16 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OptionLetter } from '@lectern/contract/test-words';
-import { type Db, fixedStatement, type ListType, listOfAnyLength } from '../../platform/db/index.ts';
-import { plainlyRecognised } from '../auth/index.ts';
+import { type Db, type ListType, listOfAnyLength } from '../../platform/db/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
-import { takerRole } from './attempts.policy.ts';
 import type { ResponseRow } from './attempts.repository.ts';
 
-/** The student who saves: named, or found by the hash of their auth session's token. */
-export type Saver = { studentId: string; tokenHash?: null } | { studentId?: null; tokenHash: Buffer };
-
 /** A choice on its way into the database, with its place among the attempt's saves and when it came. */
-export type Save = Saver & {
+export type Save = {
+  studentId: string;
   attemptId: string;
   questionId: string;
   selected: OptionLetter | null;
@@ -20,10 +16,9 @@ export type Save = Saver & {
 };
 
 /**
- * `refused`: the attempt is not the student's, over, or held under another lease; of a save with a token, perhaps that the
- * student is not plainly recognised or that somebody else holds the attempt. `not_kept`: the attempt takes saves,
- * but has this one already or lacks the question or option. Otherwise it is in the history, and `response` is what
- * stands, unless a later save stood there before.
+ * `refused`: the attempt is not the student's, over, or held under another lease. `not_kept`: the attempt takes saves, but
+ * has this one already or lacks the question or option. Otherwise it is in the history, and `response` is what stands,
+ * unless a later save stood there before.
  */
 export type SaveOutcome =
   | { kind: 'refused' | 'not_kept' }
@@ -31,32 +26,37 @@ export type SaveOutcome =
 
 type Returned = { attempt_id: string; deadline_at: Date | null; kept: boolean; stands: boolean };
 
-type Lists = {
-  attemptIds: string[];
-  studentIds: (string | null)[];
-  tokenHashes: (Buffer | null)[];
-  questionIds: string[];
-  selected: (OptionLetter | null)[];
-  leases: number[];
-  sequences: number[];
-  at: string[];
-};
-
-const statementOf = (lock: RawBuilder<unknown>) =>
-  fixedStatement<Returned, Lists>((place) => {
-    const list = (name: keyof Lists, type: ListType) => listOfAnyLength(place(name), type);
-    return sql<Returned>`with wanted as (
-      select * from unnest(${list('attemptIds', 'uuid')}, ${list('studentIds', 'uuid')}, ${list('tokenHashes', 'bytea')},
-        ${list('questionIds', 'uuid')}, ${list('selected', 'text')}, ${list('leases', 'integer')},
-        ${list('sequences', 'integer')}, ${list('at', 'timestamptz')})
-      as w (attempt_id, student_id, token_hash, question_id, selected, lease, sequence, at)
+/**
+ * Saves choices, one of an attempt at most: one statement, so that all are committed when this answers. It locks the
+ * attempts' rows one after the other by their keys, which keeps a submission from passing it, and looks each question up by
+ * its key, where PostgreSQL would rather read the keys of all tests. Answers outcomes by attempt; one is missing where the
+ * save is refused and, unless it is to `wait`, where somebody else holds the attempt's row.
+ */
+export async function storeSaves(
+  db: Db,
+  saves: readonly Save[],
+  { wait }: { wait: boolean },
+): Promise<Map<string, SaveOutcome>> {
+  const list = (type: ListType, value: (save: Save) => unknown) => listOfAnyLength(saves.map(value), type);
+  // The moments as text: pg would spell each out in the time zone of the server.
+  const { rows } = await sql<Returned>`
+    with wanted as (
+      select * from unnest(
+        ${list('uuid', ({ attemptId }) => attemptId)},
+        ${list('uuid', ({ studentId }) => studentId)},
+        ${list('uuid', ({ questionId }) => questionId)},
+        ${list('text', ({ selected }) => selected)},
+        ${list('integer', ({ lease }) => lease)},
+        ${list('integer', ({ sequence }) => sequence)},
+        ${list('timestamptz', ({ at }) => at.toISOString())})
+      as w (attempt_id, student_id, question_id, selected, lease, sequence, at)
     ), held as (
       select w.*, a.assessment_id, a.version, a.deadline_at, a.option_seed
       from (select * from wanted order by attempt_id) w cross join lateral (
         select assessment_id, version, deadline_at, option_seed from attempts
         where attempts.id = w.attempt_id and attempts.lease = w.lease and ${attemptTakesSaves(sql`w.at`)}
-          and attempts.student_id = coalesce(w.student_id, ${plainlyRecognised(sql`w.token_hash`, sql`w.at`, takerRole)})
-        for no key update ${lock}) a
+          and attempts.student_id = w.student_id
+        for no key update ${wait ? sql`` : sql`skip locked`}) a
     ), touched as (
       update attempts set last_seen_at = held.at, last_saved_at = held.at from held where attempts.id = held.attempt_id
     ), h as (
@@ -81,35 +81,7 @@ const statementOf = (lock: RawBuilder<unknown>) =>
       returning attempt_id
     )
     select held.attempt_id, held.deadline_at, h.attempt_id is not null as kept, r.attempt_id is not null as stands
-    from held left join h using (attempt_id) left join r using (attempt_id)`;
-  });
-
-const saveWaiting = statementOf(sql``);
-const saveWhatIsFree = statementOf(sql`skip locked`);
-
-/**
- * Saves choices, one of an attempt at most: one statement, so that all are committed when this answers. It locks the
- * attempts' rows one after the other by their keys, which keeps a submission from passing it, and looks each question up by
- * its key, where PostgreSQL would rather read the keys of all tests. Answers outcomes by attempt; one is missing where the
- * save is refused, where its token recognises nobody plainly and, unless it is to `wait`, where somebody else holds the
- * attempt's row.
- */
-export async function storeSaves(
-  db: Db,
-  saves: readonly Save[],
-  { wait }: { wait: boolean },
-): Promise<Map<string, SaveOutcome>> {
-  const rows = await (wait ? saveWaiting : saveWhatIsFree)(db, {
-    attemptIds: saves.map(({ attemptId }) => attemptId),
-    studentIds: saves.map(({ studentId = null }) => studentId),
-    tokenHashes: saves.map(({ tokenHash = null }) => tokenHash),
-    questionIds: saves.map(({ questionId }) => questionId),
-    selected: saves.map(({ selected }) => selected),
-    leases: saves.map(({ lease }) => lease),
-    sequences: saves.map(({ sequence }) => sequence),
-    // As text: pg would spell each out in the time zone of the server.
-    at: saves.map(({ at }) => at.toISOString()),
-  });
+    from held left join h using (attempt_id) left join r using (attempt_id)`.execute(db);
   const byAttempt = new Map(saves.map((save) => [save.attemptId, save]));
   return new Map(rows.map((row) => [row.attempt_id, outcomeOf(row, byAttempt.get(row.attempt_id))]));
 }

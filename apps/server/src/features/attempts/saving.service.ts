@@ -1,6 +1,5 @@
 import { type Heartbeat, type SaveAcknowledged, type SaveResponseInput, testTexts } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
-import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, invalidField } from '../../platform/http/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
@@ -17,23 +16,6 @@ import {
   type SaveOutcome,
   touchAttempt,
 } from './saving.repository.ts';
-
-/**
- * Saves a choice of the student whose auth session has a token with this hash, if all is plain: they are signed in, hold
- * the attempt, and it takes the save. Null, and nothing is saved, where anything is otherwise: `saveResponse` says why.
- */
-export async function savePlainly(
-  { clock, batcher }: { clock: Clock; batcher: SaveBatcher },
-  db: Db,
-  { tokenHash, id, questionId }: { tokenHash: Buffer; id: string; questionId: string },
-  { selected, lease, sequence }: SaveResponseInput,
-): Promise<SaveAcknowledged | null> {
-  if (lease === undefined) return null;
-  const at = clock.now();
-  const save = { attemptId: id, tokenHash, questionId, selected: selected[0] ?? null, lease, sequence, at };
-  const outcome = await batcher.store(db, save);
-  return outcome.kind === 'kept' ? acknowledgeKept(db, save, outcome) : null;
-}
 
 /**
  * Saves a choice; without a named lease, under the one that holds the attempt now. Its answer means that this save, or

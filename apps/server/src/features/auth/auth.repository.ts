@@ -1,10 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Db, deleteSome, fixedStatement, listOfAnyLength } from '../../platform/db/index.ts';
+import { type Db, deleteSome } from '../../platform/db/index.ts';
 import type { AuthSessionsTable, UsersTable } from '../../platform/db/schema.ts';
 
 export type AuthSessionWithUser = {
   id: string;
-  tokenHash: Buffer;
   remember: boolean;
   lastSeenAt: Date;
   createdAt: Date;
@@ -37,25 +36,20 @@ export async function insertAuthSession(
   return rows.length > 0;
 }
 
-type Found = Omit<Selectable<AuthSessionsTable>, 'ip' | 'user_agent'> &
+type Found = Omit<Selectable<AuthSessionsTable>, 'ip' | 'user_agent' | 'token_hash'> &
   Pick<Selectable<UsersTable>, 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'>;
 
-// Looked up one by one, which the offsets keep: for a list of any length PostgreSQL would read all users of a school, for
-// every request.
-const authSessionsOf = fixedStatement<Found, { tokenHashes: readonly Buffer[] }>(
-  (place) => sql<Found>`select s.id, s.user_id, s.token_hash, s.remember, s.created_at, s.last_seen_at, s.expires_at,
-       u.email, u.role, u.is_admin, u.is_approved, u.institution_id
-    from unnest(${listOfAnyLength(place('tokenHashes'), 'bytea')}) as asked (token_hash)
-    cross join lateral (select * from auth_sessions where token_hash = asked.token_hash offset 0) s
-    cross join lateral (select * from users where id = s.user_id and is_active and deleted_at is null offset 0) u`,
-);
-
-/** The auth sessions of these tokens whose users may still sign in, over or not. */
-export async function findAuthSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<AuthSessionWithUser[]> {
-  const rows = await authSessionsOf(db, { tokenHashes });
-  return rows.map((row) => ({
+/** The auth session of this token, over or not, where its user may still sign in. */
+export async function findAuthSession(db: Db, tokenHash: Buffer): Promise<AuthSessionWithUser | null> {
+  const { rows } = await sql<Found>`
+    select s.id, s.user_id, s.remember, s.created_at, s.last_seen_at, s.expires_at,
+      u.email, u.role, u.is_admin, u.is_approved, u.institution_id
+    from auth_sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and u.is_active and u.deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
     id: row.id,
-    tokenHash: row.token_hash,
     remember: row.remember,
     lastSeenAt: row.last_seen_at,
     createdAt: row.created_at,
@@ -68,7 +62,7 @@ export async function findAuthSessions(db: Db, tokenHashes: readonly Buffer[]): 
       is_approved: row.is_approved,
       institution_id: row.institution_id,
     },
-  }));
+  };
 }
 
 /** Notes that an auth session was used, and with an end moves that too. */

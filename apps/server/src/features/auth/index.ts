@@ -2,10 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
-import { hashAuthSessionToken } from '../../platform/auth/index.ts';
 import { isFromHere } from '../../platform/http/index.ts';
 import { authSessionTokenOf, setAuthSessionCookie } from './auth.cookie.ts';
-import type { AuthSettings } from './auth.service.ts';
 import { createRecognise, type RecogniseDeps } from './recognising.service.ts';
 
 export { authFeature } from './auth.feature.ts';
@@ -17,7 +15,6 @@ export { sendEmailLink } from './email-proof.ts';
 export { type SignInOrigin, signInOriginOf } from './origin.ts';
 export { type LinkMail, linkNotifier, movedNotifier } from './password-mail.ts';
 export { requireOwnPassword } from './passwords.service.ts';
-export { plainlyRecognised } from './plainly-recognised.ts';
 
 /** Makes the function that finds out who is behind a request. */
 export function createIdentify(
@@ -34,13 +31,5 @@ export function createIdentify(
       setAuthSessionCookie(request, reply, deps.settings, { token, maxAgeSeconds: found.renewSeconds });
     }
     return found.actor;
-  };
-}
-
-/** Makes the function that says what is stored of the token that a request comes with; null where it comes with none. */
-export function createTokenHashOf(settings: AuthSettings): (request: FastifyRequest) => Buffer | null {
-  return (request) => {
-    const token = authSessionTokenOf(request, settings);
-    return token === null ? null : hashAuthSessionToken(token);
   };
 }

@@ -1,9 +1,9 @@
 import { hashAuthSessionToken } from '../../platform/auth/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
-import { type Db, together } from '../../platform/db/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { isDemoAccount } from '../users/index.ts';
-import { type AuthSessionWithUser, findAuthSessions, noteActiveDay, touchAuthSession } from './auth.repository.ts';
+import { type AuthSessionWithUser, findAuthSession, noteActiveDay, touchAuthSession } from './auth.repository.ts';
 import { type AuthSettings, dayOf, demoAnswers } from './auth.service.ts';
 
 const hour = 60 * 60_000;
@@ -15,26 +15,20 @@ type Recognised = { actor: Actor; renewSeconds: number | null };
 
 /**
  * Makes the function that says who a cookie's token stands for, or null. The database is asked for every request, so
- * that a person who was signed out or blocked is nobody from the next request on; those that come at the same moment
- * share the look-up. A remembered auth session is prolonged while it is used.
+ * that a person who was signed out or blocked is nobody from the next request on. A remembered auth session is prolonged
+ * while it is used.
  */
 export function createRecognise(
   deps: RecogniseDeps,
   db: Db,
 ): (token: string, asked: { fromHere: boolean }) => Promise<Recognised | null> {
-  const lookUp = together({ most: 100, atOnce: 1, patienceMs: 10, ask: findAll });
   return async (token, asked) => {
     const now = deps.clock.now();
-    const found = await lookUp(db, hashAuthSessionToken(token));
+    const found = await findAuthSession(db, hashAuthSessionToken(token));
     if (found === null || found.expiresAt <= now) return null;
     if (isDemoAccount(found.user) && !demoAnswers(deps.settings, asked)) return null;
     return { actor: actorOf(found), renewSeconds: await noteUse(deps, db, found, now) };
   };
-}
-
-async function findAll(db: Db, tokenHashes: readonly Buffer[]): Promise<(AuthSessionWithUser | null)[]> {
-  const found = new Map((await findAuthSessions(db, tokenHashes)).map((one) => [one.tokenHash.toString('hex'), one]));
-  return tokenHashes.map((hash) => found.get(hash.toString('hex')) ?? null);
 }
 
 /** Notes that an auth session is used, where that was long ago. Answers for how many seconds it is prolonged, or null. */

@@ -16,7 +16,7 @@ export {
 } from './account-states.repository.ts';
 export { type EndOfApplication, makeApplicant, makeStudentAgain } from './applicants.repository.ts';
 export { findAdminBeside, hasAdminBeside, listActiveAdmins, lockAdmins } from './admins.repository.ts';
-export { demoDomain, demoEmail, isDemoAccount } from './demo-account.ts';
+export { demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { holdAccount, holdActive } from './hold-account.ts';
 export { hashNewPassword } from './new-password.ts';

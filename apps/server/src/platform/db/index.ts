@@ -6,7 +6,6 @@ export { countedUpTo, countRows, type Counted } from './count-rows.ts';
 export { exactTime } from './exact-time.ts';
 export { expectedRows } from './expected-rows.ts';
 export { findPage } from './find-page.ts';
-export { fixedStatement } from './fixed-statement.ts';
 export { idsInParts } from './in-parts.ts';
 export { inSteps, inStepsAfter, type Placed, type Position, type Step } from './in-steps.ts';
 export { type ListType, listOfAnyLength } from './list-of-any-length.ts';

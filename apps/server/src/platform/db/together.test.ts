@@ -58,29 +58,6 @@ describe('a question to the database', () => {
     expect(sent()).toEqual(['a', 'ab']);
   });
 
-  it('goes out before those who asked earlier are told, so that nobody waits for their work', async () => {
-    const sent: string[] = [];
-    const answered = Promise.withResolvers<void>();
-    const ask = together<string, string>({
-      most: 10,
-      atOnce: 1,
-      patienceMs: never,
-      ask: async (_db, questions) => {
-        // A connection and its turn have to be had first.
-        for (let hop = 0; hop < 20; hop += 1) await Promise.resolve();
-        sent.push(questions.join(''));
-        if (sent.length === 1) await answered.promise;
-        return questions;
-      },
-    });
-    const first = ask(db, 'a').then(() => [...sent]);
-    await expect.poll(() => sent).toEqual(['a']);
-    const second = ask(db, 'b');
-    answered.resolve();
-    expect(await first).toEqual(['a', 'b']);
-    expect(await second).toBe('b');
-  });
-
   it('may be answered later than the others, and fail before it is told, which only its asker hears', async () => {
     const unheard: unknown[] = [];
     const note = (error: unknown) => unheard.push(error);

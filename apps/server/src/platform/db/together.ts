@@ -49,11 +49,8 @@ export function together<Question, Answer>(
       const timer = setTimeout(end, options.patienceMs);
       void askFor(batch, options.ask).then((tell) => {
         clearTimeout(timer);
-        // The next statement is sent before these answers are told: the database works at it while the program answers.
-        setImmediate(() => {
-          end();
-          setImmediate(tell);
-        });
+        end();
+        tell();
       });
     }
   };

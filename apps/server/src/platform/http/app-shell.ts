@@ -14,18 +14,11 @@ import type { Viewer } from '../policy/index.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { noteCaller } from './connections.ts';
 import { closeConnectionsWhenDraining } from './draining.ts';
-import { answerError, keepConnection, wasUnreadable } from './error-handler.ts';
+import { answerError } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
 import { createRefusalLog } from './refusals.ts';
 import { admit } from './admit.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Finds out who is behind a request, and throws where the route's policy does not admit them. */
-    passGate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  }
-}
 
 export type ShellOptions = {
   log: FastifyBaseLogger;
@@ -67,23 +60,10 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
   // JSON is the only body that routes take; uploads bring their own parsers.
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
-  app.setErrorHandler((error, request, reply) => {
-    if (!wasUnreadable(error) || !mayRecogniseItself(request)) return answerError(error, request, reply, noteRefusal);
-    // Refused callers hear that first, also about a body so bad that the route was never asked.
-    const answer = (first: unknown) => {
-      keepConnection(request, reply);
-      return answerError(first, request, reply, noteRefusal);
-    };
-    return app.passGate(request, reply).then(() => answer(error), answer);
-  });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, noteRefusal));
   await app.register(fastifyCookie);
 
   app.decorateRequest('viewer', null);
-  app.decorate('passGate', async (request, reply) => {
-    request.viewer = await options.identify(request, reply);
-    noteCaller(request.raw.socket, request.ip, request.viewer !== null);
-    admit(request.routeOptions.config.policy, request.viewer);
-  });
   closeConnectionsWhenDraining(app);
   dropUnreadBodies(app);
   refuseRoutesWithoutPolicy(app);
@@ -94,18 +74,13 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     reply.header('x-request-id', request.id);
     refuseCrossSite(request, publicOrigin);
     if (request.routeOptions.config.takesJson === true && isEmpty(request)) delete request.headers['content-type'];
-    if (request.is404 || mayRecogniseItself(request)) return;
-    await app.passGate(request, reply);
+    if (request.is404) return;
+    request.viewer = await options.identify(request, reply);
+    noteCaller(request.raw.socket, request.ip, request.viewer !== null);
+    admit(request.routeOptions.config.policy, request.viewer);
   });
   return app;
 }
-
-/**
- * Whether the gate lets a request pass, because its route may recognise its caller itself. A request without a cookie
- * has nobody to recognise.
- */
-const mayRecogniseItself = ({ routeOptions, headers }: FastifyRequest): boolean =>
-  routeOptions.config.recognisesItself === true && headers.cookie !== undefined;
 
 const isEmpty = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';

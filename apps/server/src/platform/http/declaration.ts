@@ -12,15 +12,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The people who may ever use the route. A route without one does not boot. */
     policy?: RoutePolicy;
-    /** The route may find out itself who is behind a request, and passes the gate where it does not. */
-    recognisesItself?: boolean;
     /** Reading is written down, so that it is refused to other sites as writing is. */
     isNoted?: boolean;
     /** The route takes JSON or nothing: an empty body is nothing, whatever type it is called by. */
     takesJson?: boolean;
   }
   interface FastifyRequest {
-    /** The signed-in person; set before any handler runs, or in the act where the route recognises plain callers. */
+    /** The signed-in person; set before any handler runs. */
     viewer: Viewer;
   }
 }
@@ -50,9 +48,6 @@ export type Call<K extends RouteName, V extends Viewer> = HandlerInput<K> & {
   reply: FastifyReply;
 };
 
-/** A call of somebody who is not known yet. */
-export type UnknownCall<K extends RouteName> = Omit<Call<K, Viewer>, 'act' | 'viewer' | 'reply'>;
-
 export type Declaration<K extends RouteName, V extends Viewer> = {
   policy: RoutePolicy<V>;
   /**
@@ -64,12 +59,6 @@ export type Declaration<K extends RouteName, V extends Viewer> = {
   prepare?: (body: HandlerInput<K>['body'], viewer: V) => Promise<HandlerInput<K>['body']>;
   /** Runs first, outside the transaction of an idempotency key: what it writes stays, whatever becomes of the call. */
   before?: (call: Call<K, V>) => Promise<void>;
-  /**
-   * Does the whole of a plain call in the statement that also recognises who calls, which spares a look-up before it; it
-   * has to ask for what the policy asks. Null where anything is not plain: then the call goes its ordinary way, on which
-   * all refusals are, and which must not mind what was done so far. Alone: without `before`, `cache`, pace, idempotency.
-   */
-  recognising?: (call: UnknownCall<K>) => Promise<Answer<K> | null>;
   /** Keeps the pages that visitors get, who all get the same: for routes that read nothing of a visitor but the address. */
   cache?: ResponseCache;
   handler: (call: Call<K, V>) => Promise<Answer<K>>;
@@ -86,7 +75,6 @@ export type AnyDeclaration = {
   anew?: RoutePolicy;
   prepare?: (body: unknown, viewer: Viewer) => Promise<unknown>;
   before?: (call: AnyCall) => Promise<void>;
-  recognising?: (call: Input & { db: Db; request: FastifyRequest }) => Promise<JsonBody | null>;
   cache?: ResponseCache;
   handler: (call: AnyCall) => Promise<object>;
 };

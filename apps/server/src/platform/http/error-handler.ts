@@ -86,14 +86,14 @@ export function errorBody(
 /**
  * Whether Fastify refused the request before any route was asked: its body is too large, of a strange kind, or broken.
  */
-export const wasUnreadable = (error: unknown): boolean =>
+const wasUnreadable = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof AppError) && 'statusCode' in error;
 
 /**
  * A body that is refused would end its connection while the rest of it is still being sent: its sender, a balancer as a
  * rule, would never see the answer, and take this process for broken. The rest is read and dropped instead.
  */
-export function keepConnection(request: FastifyRequest, reply: FastifyReply): void {
+function keepConnection(request: FastifyRequest, reply: FastifyReply): void {
   const { 'content-length': length = Infinity } = request.headers;
   if (Number(length) <= readAnyway && !isDraining(request.server)) reply.removeHeader('connection');
 }

@@ -6,7 +6,7 @@ import { piecesOf } from './json-stream.ts';
 export const largeLength = 2 ** 18;
 
 /** Sends JSON in one piece. */
-export function sendJson(reply: FastifyReply, status: number, json: string): FastifyReply {
+function sendJson(reply: FastifyReply, status: number, json: string): FastifyReply {
   return asJson(reply)
     .code(status)
     .serializer((text: string) => text)

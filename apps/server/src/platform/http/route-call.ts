@@ -5,7 +5,6 @@ import type { Clock, Ids } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
 import type { RoutePolicy } from '../policy/index.ts';
 import { admit } from './admit.ts';
-import { AppError } from './app-error.ts';
 import type { AnyCall, AnyDeclaration, Input } from './declaration.ts';
 import { isPaged } from './paging.ts';
 import { validate } from './validate.ts';
@@ -44,14 +43,4 @@ function validated(definition: RouteDefinition, request: FastifyRequest, anew: R
 function asPage(input: { query: unknown }, request: FastifyRequest): void {
   const query = input.query as Record<string, unknown>;
   if (request.url.includes('?') && !isPaged(query)) input.query = { ...query, page: 1 };
-}
-
-/** A request's input by the contract, or null where the contract refuses it. */
-export function understood(definition: RouteDefinition, request: FastifyRequest): Input | null {
-  try {
-    return validate(definition, request);
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
 }

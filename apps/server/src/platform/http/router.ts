@@ -6,10 +6,9 @@ import type { Viewer } from '../policy/index.ts';
 import { sendCached } from './cached-response.ts';
 import type { AnyDeclaration, Declaration, JsonBody } from './declaration.ts';
 import { type Acting, actingOnce } from './idempotent-answer.ts';
-import { sendJson } from './json-reply.ts';
 import { createLargeAnswers, type LargeAnswers } from './large-answers.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { callReader, understood } from './route-call.ts';
+import { callReader } from './route-call.ts';
 import { bodyLimitOf, documentation, readingOf } from './route-options.ts';
 import { answerSender } from './send-answer.ts';
 import { type AnswerWriters, answerWriters, writeAnswer } from './write-answer.ts';
@@ -40,13 +39,13 @@ function routerOn(app: FastifyInstance, deps: RoutingDeps): Router {
   const register: Register = (name, typed) => {
     const definition: RouteDefinition = routes[name];
     const declaration = typed as unknown as AnyDeclaration;
-    const { policy, recognising } = declaration;
+    const { policy } = declaration;
     const [method, url] = name.split(' ') as [string, string];
     app.route({
       method,
       url,
       bodyLimit: bodyLimitOf(definition, policy),
-      config: { policy, recognisesItself: recognising !== undefined, ...readingOf(name, definition) },
+      config: { policy, ...readingOf(name, definition) },
       schema: documentation(definition),
       handler: answering({ app, name, definition, declaration, writers: answerWriters(definition), deps }),
     });
@@ -65,13 +64,9 @@ type Route = {
   deps: RoutingDeps;
 };
 
-/** Puts together what answers a route's requests: the ordinary way, after what the route tries before it. */
+/** Puts together what answers a route's requests: the ordinary way, or the cache before it. */
 function answering(route: Route): Handle {
-  const { name, definition, declaration } = route;
-  const { before, recognising, cache } = declaration;
-  if (recognising && (before ?? cache ?? definition.pace ?? definition.idempotent))
-    throw new Error(`${name} recognises too much`);
-  if (recognising) return recognisingFirst(route, recognising, ordinary(route));
+  const { cache } = route.declaration;
   return cache === undefined ? ordinary(route) : cachedFirst(route, cache, ordinary(route));
 }
 
@@ -93,23 +88,6 @@ function ordinary({ name, definition, declaration, writers, deps }: Route): Hand
     if (before !== undefined) await before(call.on(db));
     return send(request, reply, await noted(act(request, call)));
   };
-}
-
-/** Lets a route recognise plain callers itself. Everything that is not plain passes the gate and goes the ordinary way. */
-function recognisingFirst(
-  { app, name, definition, writers, deps }: Route,
-  recognising: NonNullable<AnyDeclaration['recognising']>,
-  ordinarily: Handle,
-): Handle {
-  const noted = writeNoter(name, deps);
-  const recognise = async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = understood(definition, request);
-    const answer = input && (await noted(recognising({ ...input, db: deps.db, request })));
-    if (answer !== null) return sendJson(reply, answer.status, writeAnswer(writers, answer));
-    await app.passGate(request, reply);
-    return ordinarily(request, reply);
-  };
-  return (request, reply) => (request.viewer === null ? recognise(request, reply) : ordinarily(request, reply));
 }
 
 /** Answers visitors from the cache, which gets what the handler answers. Lists as a whole are not kept. */
