@@ -2,13 +2,13 @@ import type { Course } from '@lectern/contract';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HttpClient } from '../../server/testing/process/index.ts';
-import { desktop, keepBrowsers, newPage, phone } from './support/browser.ts';
-import { smallCourse, tab } from './support/course-form.ts';
+import { keepBrowsers, newPage, phone } from './support/browser.ts';
+import { smallCourse } from './support/course-form.ts';
 import { clientOf, demoPeople } from './support/people.ts';
 import { testOn } from './support/tests.ts';
 import { unique } from './support/unique.ts';
 
-// How much of a list is in sight, and that nothing covers what is typed.
+// How much of a list is in sight.
 
 const lists = [
   ['admin', '/instructor/users'],
@@ -130,19 +130,4 @@ test('on a phone the bar is one row of 56 pixels, and the places are at the lowe
   }
   await page.getByRole('link', { name: 'Tests', exact: true }).click();
   await page.waitForURL('/teacher/test');
-});
-
-test.each([
-  ['a phone', phone],
-  ['a desk', desktop],
-])('on %s a field that is focused is never behind the buttons of its form', async (_, viewport) => {
-  const { page } = await newPage({ signedInAs: demoPeople.teacher, viewport });
-  await page.goto('/teacher/create-course');
-  await tab(page, 'Materials').waitFor();
-  const save = page.getByRole('button', { name: 'Create Course' });
-  for (const field of await page.getByRole('tabpanel').locator('input:visible, select:visible').all()) {
-    await field.focus();
-    const [typed, button] = [await field.boundingBox(), await save.boundingBox()];
-    expect((typed?.y ?? Infinity) + (typed?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
-  }
 });

@@ -10,12 +10,15 @@ import { FileField } from '../../features/uploads/components/file-field.tsx';
 import { UploadsProvider, useUploads } from '../../features/uploads/components/uploads-context.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { t } from '../../shared/messages/t.ts';
+import { lazyDecoration } from '../../shared/parts/lazy-decoration.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+
+const CourseCardPreview = lazyDecoration(async () => (await import('./course-card-preview.tsx')).CourseCardPreview);
 
 type CourseFormPageProps = { area: 'instructor' | 'teacher'; courseId?: string };
 
@@ -79,6 +82,7 @@ function FormWithUploads({ area, course }: { area: CourseFormPageProps['area']; 
         userId={userId}
         listPath={listPaths[area]}
         FileField={FileField}
+        Card={CourseCardPreview}
         uploadsUnderWay={uploads.underWay}
         onSaved={() => {
           void navigate({ to: listPaths[area] });

@@ -11,8 +11,11 @@ const rest = 400;
 /** The base of the form: the server's values, and the version and key that a save would name. */
 export type Basis<V> = { values: V; updatedAt: string | null; idempotencyKey: string };
 
-/** `none`: nothing to keep; `kept`: stored at this time; `lost`: the browser did not store it. */
-export type DraftStatus = { status: 'none' } | { status: 'kept'; at: string } | { status: 'lost' };
+/**
+ * `none`: the server has everything; `changed`: not stored yet; `kept`: stored at this time; `lost`: the browser did not
+ * store it; `saved`: the server took it at this time, and nothing was typed since.
+ */
+export type DraftStatus = { status: 'none' | 'changed' | 'lost' } | { status: 'kept' | 'saved'; at: string };
 
 /** The source of the typed values. The same object for the life of the form. */
 export type DraftSource<V> = {
@@ -37,7 +40,7 @@ type KeptDraftOptions<V> = {
 export function useKeptDraft<V>({ source, drafts, basis, differs }: KeptDraftOptions<V>) {
   const id = useRef<string>(crypto.randomUUID());
   const pause = useRef(createPause());
-  const { status, lost, show } = useStatus();
+  const { status, shown, show, typed } = useStatus();
   const { offers, withdraw, add } = useOffers(drafts, ({ values }) => differs(values, basis().values));
 
   /** Writes the draft as it stands; true when the form holds something that the server lacks. */
@@ -48,7 +51,7 @@ export function useKeptDraft<V>({ source, drafts, basis, differs }: KeptDraftOpt
     const values = source.values();
     if (!differs(values, known)) {
       drafts.drop(id.current);
-      show({ status: 'none' });
+      if (shown() !== 'saved') show({ status: 'none' });
       return false;
     }
     const at = new Date().toISOString();
@@ -59,19 +62,22 @@ export function useKeptDraft<V>({ source, drafts, basis, differs }: KeptDraftOpt
   const flush = (): boolean => pause.current.running() && keepNow();
   const leave = (): void => {
     flush();
-    if (areDraftsDiscarded()) return;
-    if (differs(source.values(), basis().values)) sayWhetherKept(drafts, id.current);
+    if (!areDraftsDiscarded() && differs(source.values(), basis().values)) sayWhetherKept(drafts, id.current);
   };
-  useDraftMoments(source, { soon: () => pause.current.begin(flush), now: flush, leave });
+  const soon = (): void => {
+    typed(() => differs(source.values(), basis().values));
+    pause.current.begin(flush);
+  };
+  useDraftMoments(source, { soon, now: flush, leave });
 
-  const begin = (): void => {
+  const begin = (status: DraftStatus): void => {
     id.current = crypto.randomUUID();
-    show({ status: 'none' });
+    show(status);
   };
   return {
     status,
     /** Whether leaving now would lose typed values. Read at the time of the question. */
-    isLost: (): boolean => lost.current,
+    isLost: (): boolean => shown() === 'lost',
     /** The drafts of earlier visits, the newest first. */
     offers,
     discard: (offer: Draft<V>): void => {
@@ -83,13 +89,13 @@ export function useKeptDraft<V>({ source, drafts, basis, differs }: KeptDraftOpt
     finish: (): void => {
       pause.current.end();
       drafts.drop(id.current);
-      begin();
+      begin({ status: 'saved', at: new Date().toISOString() });
     },
     /** Leaves the typed values among the drafts as an offer; further typing is another draft. */
     setAside: (): void => {
       if (!keepNow()) return;
       const aside = drafts.list().filter((draft) => draft.id === id.current);
-      begin();
+      begin({ status: 'none' });
       add(aside);
     },
     /** Goes on with this offer as the form's own draft. */
@@ -100,15 +106,23 @@ export function useKeptDraft<V>({ source, drafts, basis, differs }: KeptDraftOpt
   };
 }
 
-/** The status for drawing, and whether it is `lost` for code that asks before the next drawing. */
+/** The status for drawing, and for code that asks before the next drawing. */
 function useStatus() {
   const [status, setStatus] = useState<DraftStatus>({ status: 'none' });
-  const lost = useRef(false);
+  const now = useRef<DraftStatus['status']>('none');
   const show = (next: DraftStatus): void => {
-    lost.current = next.status === 'lost';
+    now.current = next.status;
     setStatus(next);
   };
-  return { status, lost, show };
+  return {
+    status,
+    shown: () => now.current,
+    show,
+    /** Notes a change. Compares only until the first difference: a long form takes its time. */
+    typed: (differs: () => boolean): void => {
+      if ((now.current === 'none' || now.current === 'saved') && differs()) show({ status: 'changed' });
+    },
+  };
 }
 
 /** A timer for the rest after typing; at its end it calls back once. */

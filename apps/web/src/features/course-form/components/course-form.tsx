@@ -1,8 +1,11 @@
 import type { Course } from '@lectern/contract';
 import { Tabs } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { DraftNote, DraftOffer } from '../../../shared/forms/draft-parts.tsx';
+import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
+import { DraftOffer } from '../../../shared/forms/draft-offer.tsx';
 import type { FileFieldComponent } from '../../../shared/forms/file-field.ts';
+import { FormColumns } from '../../../shared/forms/form-columns.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
 import { LossGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import type { DraftStatus } from '../../../shared/forms/use-kept-draft.ts';
@@ -16,11 +19,14 @@ import { useCourseSaving } from '../hooks/use-course-saving.ts';
 import { useFormPlace } from '../hooks/use-form-place.ts';
 import { createErrorStore } from '../model/error-store.ts';
 import { tabs, type Tab } from '../model/field-names.ts';
+import type { CoursePreviewCard } from './course-aside.tsx';
 import { CourseTab } from './course-tab.tsx';
 import { CourseFormContext } from './form-context.ts';
 import { FormTabs } from './form-tabs.tsx';
 import { MaterialsTab } from './materials-tab.tsx';
 import { SubjectsTab } from './subjects-tab.tsx';
+
+const CourseAside = lazyDecoration(async () => (await import('./course-aside.tsx')).CourseAside);
 
 export type CourseFormProps = {
   /** The course to change, or null for a new one. */
@@ -29,13 +35,15 @@ export type CourseFormProps = {
   /** The address of the list that this form belongs to. */
   listPath: '/instructor/courses' | '/teacher/courses';
   FileField: FileFieldComponent;
+  /** The card by which students know the course; the page passes it. */
+  Card: CoursePreviewCard;
   /** How many uploads are still under way, of the slots that pass `counts`. */
   uploadsUnderWay: (counts: (slot: string) => boolean) => number;
   onSaved: () => void;
 };
 
 /** The form that makes or changes a course with its subjects and materials. */
-export function CourseForm({ course, userId, listPath, FileField, uploadsUnderWay, onSaved }: CourseFormProps) {
+export function CourseForm({ course, userId, listPath, FileField, Card, uploadsUnderWay, onSaved }: CourseFormProps) {
   const editor = useCourseEditor(userId, course);
   const { form, actions, draft } = editor;
   const place = useFormPlace(form, editor.edition);
@@ -61,23 +69,25 @@ export function CourseForm({ course, userId, listPath, FileField, uploadsUnderWa
   };
   return (
     <CourseFormContext value={context}>
-      <DraftOffer
-        offers={draft.offers}
-        nameOf={(values) => values.course.name}
-        onRestore={editor.restore}
-        onDiscard={draft.discard}
-      />
-      <form
-        noValidate
-        aria-label={course === null ? t('Create Course') : t('Edit Course')}
-        onSubmit={submit}
-        className={longForm['form']}
-      >
-        <FormSheet editor={editor} place={place} courseId={course?._id ?? null} saving={saving} />
-        <FormFoot draft={draft.status} listPath={listPath} saving={saving}>
-          {course === null ? t('Create Course') : t('Update Course')}
-        </FormFoot>
-      </form>
+      <FormColumns aside={<CourseAside Card={Card} course={course} onGoTo={place.goTo} />}>
+        <DraftOffer
+          offers={draft.offers}
+          nameOf={(values) => values.course.name}
+          onRestore={editor.restore}
+          onDiscard={draft.discard}
+        />
+        <form
+          noValidate
+          aria-label={course === null ? t('Create Course') : t('Edit Course')}
+          onSubmit={submit}
+          className={longForm['form']}
+        >
+          <FormSheet editor={editor} place={place} courseId={course?._id ?? null} saving={saving} />
+          <FormFoot draft={draft.status} listPath={listPath} saving={saving}>
+            {course === null ? t('Create Course') : t('Update Course')}
+          </FormFoot>
+        </form>
+      </FormColumns>
       <LossGuard isLost={draft.isLost} />
       <StaleSaveDialog
         title={t('This course was changed in the meantime')}
@@ -135,13 +145,12 @@ type FormFootProps = {
 
 function FormFoot({ draft, listPath, saving, children }: FormFootProps) {
   return (
-    <div className={longForm['foot']}>
-      <DraftNote draft={draft} />
+    <SaveBar state={draft} saving={saving}>
       <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
       <Button type="submit" variant="primary" loading={saving}>
         {children}
       </Button>
-    </div>
+    </SaveBar>
   );
 }
 

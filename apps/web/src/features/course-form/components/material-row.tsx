@@ -58,7 +58,7 @@ export const MaterialRow = memo(function MaterialRow({
         onRemove={rest.count > 1 ? () => onRemove(material) : undefined}
       />
       {rest.open && (
-        <div id={panel} className={classNames(longForm['panel'], sortableBody)}>
+        <div id={panel} data-part={material} className={classNames(longForm['panel'], sortableBody)}>
           <MaterialBody subject={subject} material={material} only={rest.count === 1} />
         </div>
       )}

@@ -97,7 +97,7 @@ const SubjectRow = memo(function SubjectRow({ subject, place, onToggle, onRemove
         onRemove={rest.count > 1 ? () => onRemove(subject) : undefined}
       />
       {rest.open && (
-        <div id={panel} className={classNames(longForm['panel'], sortableBody)}>
+        <div id={panel} data-part={subject} className={classNames(longForm['panel'], sortableBody)}>
           <SubjectBody subject={subject} />
         </div>
       )}

@@ -14,8 +14,24 @@ import { CourseStatusBadge } from './course-status-badge.tsx';
 /** The most that the card shows of a description, in characters. */
 const excerptLength = 240;
 
+type CourseCardProps = {
+  course: Pick<
+    CourseListItem,
+    | '_id'
+    | 'name'
+    | 'imageUrl'
+    | 'description'
+    | 'duration'
+    | 'duration_unit'
+    | 'status'
+    | 'averageRating'
+    | 'ratingsCount'
+  >;
+  eager: boolean;
+};
+
 /** A course in the course list, with an excerpt and a link to it. */
-export function CourseCard({ course, eager }: { course: CourseListItem; eager: boolean }) {
+export function CourseCard({ course, eager }: CourseCardProps) {
   const nameId = useId();
   const prepare = usePrepareCourse(course._id);
   const description = plainText(course.description, excerptLength);

@@ -2,16 +2,22 @@ import { groupStatuses, type Group } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent } from 'react';
+import { FormColumns } from '../../../shared/forms/form-columns.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { ServerMultiSelect } from '../../../shared/forms/server-multi-select.tsx';
 import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
+import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { courses as courseThings, users as userThings } from '../../../shared/forms/things.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { courseSource, userSource } from '../api/lookups.ts';
 import { useGroupForm } from '../hooks/use-group-form.ts';
 import { controlId, statusNames } from '../model/group-values.ts';
-import classes from '../../../shared/forms/short-form.module.css';
+import longForm from '../../../shared/forms/long-form.module.css';
+
+const GroupAside = lazyDecoration(async () => (await import('./group-aside.tsx')).GroupAside);
 
 type GroupFormProps = {
   /** The group to change, or null for a new one. */
@@ -33,38 +39,42 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
   const title = group === null ? t('Create Group') : t('Update Group');
   return (
     <>
-      <form noValidate aria-label={title} onSubmit={submit} className={classes['form']}>
-        <div className={classes['sheet']} inert={form.saving}>
-          <GroupFacts {...form} />
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-            <ServerMultiSelect
-              id={controlId('users')}
-              label={t('Assign to')}
-              description={t('They can open the group’s courses without asking to join.')}
-              things={userThings}
-              source={userSource}
-              picked={form.values.users}
-              onChange={(users) => form.change('users', users)}
-              error={form.errors.users}
-            />
-            <ServerMultiSelect
-              id={controlId('courses')}
-              label={t('Courses')}
-              things={courseThings}
-              source={courseSource(group?.created_by._id ?? 'me')}
-              picked={form.values.courses}
-              onChange={(courses) => form.change('courses', courses)}
-              error={form.errors.courses}
-            />
-          </SimpleGrid>
-        </div>
-        <div className={classes['foot']}>
-          <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
-          <Button type="submit" variant="primary" loading={form.saving}>
-            {title}
-          </Button>
-        </div>
-      </form>
+      <FormColumns aside={<GroupAside {...form.values} />}>
+        <form noValidate aria-label={title} onSubmit={submit} className={longForm['form']}>
+          <div className={longForm['sheet']}>
+            <div className={longForm['panelOfFields']} inert={form.saving}>
+              <GroupFacts {...form} />
+              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+                <ServerMultiSelect
+                  id={controlId('users')}
+                  label={t('Assign to')}
+                  description={t('They can open the group’s courses without asking to join.')}
+                  things={userThings}
+                  source={userSource}
+                  picked={form.values.users}
+                  onChange={(users) => form.change('users', users)}
+                  error={form.errors.users}
+                />
+                <ServerMultiSelect
+                  id={controlId('courses')}
+                  label={t('Courses')}
+                  things={courseThings}
+                  source={courseSource(group?.created_by._id ?? 'me')}
+                  picked={form.values.courses}
+                  onChange={(courses) => form.change('courses', courses)}
+                  error={form.errors.courses}
+                />
+              </SimpleGrid>
+            </div>
+          </div>
+          <SaveBar state={{ status: form.touched ? 'changed' : 'none' }} saving={form.saving}>
+            <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
+            <Button type="submit" variant="primary" loading={form.saving}>
+              {title}
+            </Button>
+          </SaveBar>
+        </form>
+      </FormColumns>
       <StaleSaveDialog
         title={t('This group was changed in the meantime')}
         collision={form.collision}
@@ -73,6 +83,7 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
         onLoad={form.loadSaved}
         onOverwrite={form.saveAnyway}
       />
+      <UnsavedGuard isDirty={form.isDirty} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Group } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import type { KeptValues } from '../../../shared/forms/kept-values.ts';
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
 import { useShownErrors } from '../../../shared/forms/use-shown-errors.ts';
 import { useStaleSave } from '../../../shared/forms/use-stale-save.ts';
@@ -29,9 +30,9 @@ export function useGroupForm(group: Group | null, onSaved: () => void) {
     thing: group,
     start: () => (group === null ? emptyGroup : fromGroup(group)),
   });
-  const { values, setValues, state } = form;
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const mutation = useSaveGroup();
+  const { values, setValues, state, touched } = form;
+  const sendValues = useSending(group);
+  const saved = useRef(false);
   const [saving, setSaving] = useState(false);
   const { errors, show, mend } = useShownErrors(groupFields, controlId, saving);
   const { joinOrAsk, ...stale } = useStaleSave<Group, GroupValues>({
@@ -54,18 +55,16 @@ export function useGroupForm(group: Group | null, onSaved: () => void) {
     return false;
   };
   const send = async (): Promise<void> => {
-    const { values: typed, updatedAt } = state();
-    const found = errorsIn(typed);
+    const found = errorsIn(state().values);
     show(found);
     if (Object.keys(found).length > 0) return;
-    const body = toBody(typed);
     try {
-      if (group === null) await mutation.mutateAsync({ groupId: null, idempotencyKey, body });
-      else await mutation.mutateAsync({ groupId: group._id, body: { ...body, updatedAt } });
+      await sendValues(state());
     } catch (error) {
       if (await fail(error)) await send();
       return;
     }
+    saved.current = true;
     onSaved();
   };
   const save = async (): Promise<void> => {
@@ -78,12 +77,26 @@ export function useGroupForm(group: Group | null, onSaved: () => void) {
     values,
     errors,
     saving,
+    touched,
     ...stale,
+    /** Whether leaving would lose something. */
+    isDirty: (): boolean => touched && !saved.current,
     save,
     change: <F extends GroupField>(field: F, value: GroupValues[F]): void => {
       setValues((now) => ({ ...now, [field]: value }));
       mend(field);
     },
+  };
+}
+
+/** Sends the form's values. */
+function useSending(group: Group | null) {
+  const { mutateAsync } = useSaveGroup();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return async ({ values, updatedAt }: KeptValues<GroupValues>): Promise<void> => {
+    const body = toBody(values);
+    if (group === null) await mutateAsync({ groupId: null, idempotencyKey, body });
+    else await mutateAsync({ groupId: group._id, body: { ...body, updatedAt } });
   };
 }
 

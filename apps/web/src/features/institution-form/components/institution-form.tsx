@@ -1,5 +1,7 @@
 import { limits } from '@lectern/contract/limits';
 import type { SubmitEvent } from 'react';
+import longForm from '../../../shared/forms/long-form.module.css';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { t } from '../../../shared/messages/t.ts';
@@ -34,18 +36,20 @@ export function InstitutionForm({ listPath, ImageField, ...options }: Institutio
         onSubmit={submit}
         className={classes['form']}
       >
-        <div className={classes['sheet']} inert={form.saving}>
-          <InstitutionFacts {...form} ImageField={ImageField} />
-          <AddressSection {...form} />
-          <ContactSection {...form} />
-          <RegistrySection {...form} rights={options.rights} />
+        <div className={longForm['sheet']}>
+          <div className={longForm['panelOfFields']} inert={form.saving}>
+            <InstitutionFacts {...form} ImageField={ImageField} />
+            <AddressSection {...form} />
+            <ContactSection {...form} />
+            <RegistrySection {...form} rights={options.rights} />
+          </div>
         </div>
-        <div className={classes['foot']}>
+        <SaveBar state={{ status: form.touched ? 'changed' : 'none' }} saving={form.saving}>
           <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
           <Button type="submit" variant="primary" loading={form.saving}>
             {isNew ? t('Create') : t('Update')}
           </Button>
-        </div>
+        </SaveBar>
       </form>
       <StaleSaveDialog
         title={t('This institution was changed in the meantime')}

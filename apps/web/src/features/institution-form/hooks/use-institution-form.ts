@@ -87,6 +87,7 @@ export function useInstitutionForm({ institution, rights, uploadsUnderWay, onSav
     values,
     errors,
     saving,
+    touched,
     ...stale,
     /** Whether leaving would lose something. */
     isDirty: (): boolean => touched && !saved.current,

@@ -2,10 +2,14 @@ import type { User } from '@lectern/contract';
 import type { Role } from '@lectern/contract/roles';
 import { type SubmitEvent } from 'react';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
+import { FormColumns } from '../../../shared/forms/form-columns.tsx';
+import longForm from '../../../shared/forms/long-form.module.css';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CopyLinkDialog } from '../../../shared/ui/copy-link-dialog.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -15,6 +19,8 @@ import { AccountFields } from './account-fields.tsx';
 import { EducationFields } from './education-fields.tsx';
 import { TeachingFields } from './teaching-fields.tsx';
 import classes from './user-form.module.css';
+
+const RoleAside = lazyDecoration(async () => (await import('./role-aside.tsx')).RoleAside);
 
 type UserFormProps = {
   /** The person to change, or null for a new account. */
@@ -38,43 +44,47 @@ export function UserForm({ user, role, listPath, onSaved }: UserFormProps) {
   const own = user !== null && user._id === me;
   return (
     <>
-      <form
-        noValidate
-        aria-label={user === null ? t('Create New User') : t('Edit User')}
-        onSubmit={submit}
-        className={classes['form']}
-      >
-        <div className={classes['sheet']} inert={form.saving}>
-          {studentPartOnly && (
-            <p className={classes['note']}>
-              {t(
-                'You can change the phone number and the education of your students. Only administrators can change the rest.',
+      <FormColumns aside={<RoleAside role={form.values.isAdmin ? 'admin' : form.values.role} />}>
+        <form
+          noValidate
+          aria-label={user === null ? t('Create New User') : t('Edit User')}
+          onSubmit={submit}
+          className={classes['form']}
+        >
+          <div className={longForm['sheet']}>
+            <div className={longForm['panelOfFields']} inert={form.saving}>
+              {studentPartOnly && (
+                <p className={classes['note']}>
+                  {t(
+                    'You can change the phone number and the education of your students. Only administrators can change the rest.',
+                  )}
+                </p>
               )}
-            </p>
-          )}
-          <AccountFields
-            {...form}
-            isNew={user === null}
-            lockedAll={studentPartOnly}
-            lockedRank={studentPartOnly || own}
-            unverified={user?.emailVerified === false && user.can.edit}
-          />
-          {own && (
-            <p className={classes['note']}>
-              {t('Only another administrator can change your own role, institution and status.')}
-            </p>
-          )}
-          <EducationFields {...form} />
-          {shows(form.values).teaching && <TeachingFields {...form} locked={studentPartOnly} />}
-        </div>
-        {form.problem !== null && <p className={classes['problem']}>{form.problem}</p>}
-        <div className={classes['foot']}>
-          <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
-          <Button type="submit" variant="primary" loading={form.saving}>
-            {user === null ? t('Create User') : t('Update User')}
-          </Button>
-        </div>
-      </form>
+              <AccountFields
+                {...form}
+                isNew={user === null}
+                lockedAll={studentPartOnly}
+                lockedRank={studentPartOnly || own}
+                unverified={user?.emailVerified === false && user.can.edit}
+              />
+              {own && (
+                <p className={classes['note']}>
+                  {t('Only another administrator can change your own role, institution and status.')}
+                </p>
+              )}
+              <EducationFields {...form} />
+              {shows(form.values).teaching && <TeachingFields {...form} locked={studentPartOnly} />}
+              {form.problem !== null && <p className={classes['problem']}>{form.problem}</p>}
+            </div>
+          </div>
+          <SaveBar state={{ status: form.touched ? 'changed' : 'none' }} saving={form.saving}>
+            <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
+            <Button type="submit" variant="primary" loading={form.saving}>
+              {user === null ? t('Create User') : t('Update User')}
+            </Button>
+          </SaveBar>
+        </form>
+      </FormColumns>
       <FormDialogs form={form} onSaved={onSaved} />
     </>
   );

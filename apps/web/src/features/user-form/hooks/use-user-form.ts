@@ -87,6 +87,7 @@ export function useUserForm({ user, role, studentPartOnly, onSaved }: UserFormOp
     errors,
     problem,
     saving,
+    touched,
     firstLink,
     ...stale,
     /** Whether leaving would lose something. */

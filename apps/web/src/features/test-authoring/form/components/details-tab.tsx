@@ -8,8 +8,8 @@ import { resultsShowNames, statusNames, typeNames } from '../model/choice-names.
 import { controlId } from '../model/field-names.ts';
 import type { TestDetails } from '../model/test-values.ts';
 import { zoneName } from '../../../../shared/forms/date-field.ts';
-import { Card } from '../../../../shared/ui/card.tsx';
 import { CourseField, LessonField } from './course-fields.tsx';
+import classes from './test-form.module.css';
 
 const labels = { ...typeNames, ...statusNames, ...resultsShowNames };
 
@@ -56,7 +56,7 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
         <ResultsDateField />
       </SimpleGrid>
       <ShuffleField />
-      <DatesCard />
+      <Dates />
     </div>
   );
 }
@@ -190,17 +190,17 @@ function ResultsDateField() {
 }
 
 /** When the test opens, is due and closes. */
-function DatesCard() {
+function Dates() {
   return (
-    <Card>
+    <section aria-label={t('Dates')} className={classes['dates']}>
       <h2 className={longForm['label']}>{t('Dates')}</h2>
       <p className={longForm['hint']}>{t('Times are those of {zone}.', { zone: zoneName() })}</p>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <div className={classes['dateFields']}>
         <DateField field="opensAt" label={t('Opens')} note={t('Nobody can start before.')} />
         <DateField field="dueAt" label={t('Due')} note={t('Later ones are taken, and marked as late.')} />
         <DateField field="closesAt" label={t('Closes')} note={t('Nobody can start or go on afterwards.')} />
-      </SimpleGrid>
-    </Card>
+      </div>
+    </section>
   );
 }
 

@@ -1,5 +1,4 @@
-import { DraftNote } from '../../../../shared/forms/draft-parts.tsx';
-import longForm from '../../../../shared/forms/long-form.module.css';
+import { SaveBar } from '../../../../shared/forms/save-bar.tsx';
 import type { DraftStatus } from '../../../../shared/forms/use-kept-draft.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -24,8 +23,7 @@ export function FormFoot({ place, draft, listPath, saving, onSaveDisabled }: For
   const at = tabs.indexOf(place.tab);
   const [before, after] = [tabs[at - 1], tabs[at + 1]];
   return (
-    <div className={longForm['foot']}>
-      <DraftNote draft={draft} />
+    <SaveBar state={draft} saving={saving}>
       <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
       {before !== undefined && <Button onClick={() => place.setTab(before)}>{t('Previous')}</Button>}
       {after === undefined && enabled && (
@@ -47,6 +45,6 @@ export function FormFoot({ place, draft, listPath, saving, onSaveDisabled }: For
           {t('Next')}
         </Button>
       )}
-    </div>
+    </SaveBar>
   );
 }

@@ -37,7 +37,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const number = place + 1;
   const panel = controlId(`panel.${question}`);
   return (
-    <div id={controlId(`row.${question}`)} className={classes['row']}>
+    <div id={controlId(`row.${question}`)} data-part={question} className={classes['row']}>
       <ItemHead
         handle={handle}
         what={t('Question {number}', { number })}

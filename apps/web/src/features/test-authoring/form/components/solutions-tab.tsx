@@ -34,7 +34,7 @@ const Solution = memo(function Solution({ question, place }: { question: string;
   const letter = correctLetter(whole);
   const number = place + 1;
   return (
-    <li className={classes['solution']}>
+    <li data-part={question} className={classes['solution']}>
       <h2 className={longForm['headTitle']}>
         <span className={longForm['what']}>{t('Question {number}', { number })}</span>{' '}
         {plainText(whole.question_text, 160)}

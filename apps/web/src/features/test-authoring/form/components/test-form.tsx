@@ -2,12 +2,14 @@ import type { ImportedQuestion, Test } from '@lectern/contract';
 import { Tabs } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { limits } from '@lectern/contract/limits';
-import { DraftOffer } from '../../../../shared/forms/draft-parts.tsx';
+import { DraftOffer } from '../../../../shared/forms/draft-offer.tsx';
+import { FormColumns } from '../../../../shared/forms/form-columns.tsx';
 import longForm from '../../../../shared/forms/long-form.module.css';
 import { StaleSaveDialog } from '../../../../shared/forms/stale-save-dialog.tsx';
 import { TabList } from '../../../../shared/forms/tab-list.tsx';
 import { LossGuard } from '../../../../shared/forms/unsaved-guard.tsx';
 import { t } from '../../../../shared/messages/t.ts';
+import { lazyDecoration } from '../../../../shared/parts/lazy-decoration.ts';
 import type { ImageField } from '../../../../shared/rich-text/image-dialog.tsx';
 import { createActiveText, TestFormContext, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { useTestEditor } from '../hooks/use-test-editor.ts';
@@ -20,6 +22,8 @@ import { FormFoot } from './form-foot.tsx';
 import { PreviewDialog, type QuestionPreview } from './preview-dialog.tsx';
 import { QuestionsTab } from './questions-tab.tsx';
 import { SolutionsTab } from './solutions-tab.tsx';
+
+const QuestionOutline = lazyDecoration(async () => (await import('./question-outline.tsx')).QuestionOutline);
 
 /** The source of a file's questions for the form; the page passes it. */
 export type ImportSource = (into: {
@@ -56,39 +60,40 @@ export function TestForm({ test, userId, imported, onSaved, ...props }: TestForm
   };
   const saving = useTestSaving({ editor, test, onSaved: saved, onBadField: place.goTo });
   const [dialog, setDialog] = useState<'import' | 'preview' | null>(null);
-  const close = (): void => setDialog(null);
   return (
     <TestFormContext value={context}>
-      <DraftOffer
-        offers={draft.offers}
-        nameOf={(values) => values.details.test_name}
-        onRestore={editor.restore}
-        onDiscard={draft.discard}
-      />
-      <FormShell place={place} save={saving.save} title={test === null ? t('Add Test') : t('Edit Test')}>
-        <FormSheet
-          place={place}
-          edition={edition}
-          saving={saving.saving}
-          ownCourses={props.listPath === '/teacher/test'}
-          onOpen={setDialog}
+      <FormColumns aside={<QuestionOutline tab={place.tab} onGoTo={place.goTo} />}>
+        <DraftOffer
+          offers={draft.offers}
+          nameOf={(values) => values.details.test_name}
+          onRestore={editor.restore}
+          onDiscard={draft.discard}
         />
-        <FormFoot
-          place={place}
-          draft={draft.status}
-          listPath={props.listPath}
-          saving={saving.saving}
-          onSaveDisabled={() => {
-            store.setDetails({ test_status: 'disabled' });
-            void saving.save();
-          }}
-        />
-      </FormShell>
+        <FormShell place={place} save={saving.save} title={test === null ? t('Add Test') : t('Edit Test')}>
+          <FormSheet
+            place={place}
+            edition={edition}
+            saving={saving.saving}
+            ownCourses={props.listPath === '/teacher/test'}
+            onOpen={setDialog}
+          />
+          <FormFoot
+            place={place}
+            draft={draft.status}
+            listPath={props.listPath}
+            saving={saving.saving}
+            onSaveDisabled={() => {
+              store.setDetails({ test_status: 'disabled' });
+              void saving.save();
+            }}
+          />
+        </FormShell>
+      </FormColumns>
       <FormDialogs
         shown={dialog}
         QuestionPreview={props.QuestionPreview}
         importFrom={props.importFrom}
-        onClose={close}
+        onClose={() => setDialog(null)}
       />
       <LossGuard isLost={draft.isLost} />
       <StaleSaveDialog

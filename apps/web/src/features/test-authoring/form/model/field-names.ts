@@ -84,9 +84,28 @@ export function problemsByTab(errors: Errors): Record<Tab, number> {
   return counts;
 }
 
-/** How many fields of one question are wrong on one of the tabs. */
-export const problemsOf = (errors: Errors, key: string, tab: Tab): number =>
-  Object.keys(errors).filter((name) => name.startsWith(`questions.${key}.`) && tabOf(name) === tab).length;
+const counted = new WeakMap<Errors, ReadonlyMap<string, number>>();
+
+/** How many fields of one question are wrong on one of the tabs. Counted at once: hundreds of questions ask. */
+export function problemsOf(errors: Errors, key: string, tab: Tab): number {
+  const known = counted.get(errors) ?? problemsByQuestion(errors);
+  counted.set(errors, known);
+  return known.get(`${key} ${tab}`) ?? 0;
+}
+
+function problemsByQuestion(errors: Errors): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of Object.keys(errors)) {
+    const [, key = ''] = name.split('.');
+    const place = `${key} ${tabOf(name)}`;
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The first bad field of one question, or null. */
+export const firstBadFieldOf = (errors: Errors, key: string): string | null =>
+  Object.keys(errors).find((name) => name.startsWith(`questions.${key}.`)) ?? null;
 
 /** The first bad field in the order of the screen, or null. */
 export function firstBadField(errors: Errors, { order, questions }: TestValues): string | null {

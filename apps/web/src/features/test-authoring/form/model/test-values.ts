@@ -104,6 +104,10 @@ export function correctLetter({ options, correct }: QuestionFields): OptionLette
 export const correctText = ({ options, correct }: QuestionFields): string =>
   options.find(({ key }) => key === correct)?.text ?? '';
 
+/** The most that the test can bring. */
+export const totalMarks = ({ order, questions }: TestValues): number =>
+  order.reduce((sum, key) => sum + Number(questions[key]?.positive_mark ?? 0), 0);
+
 /** A question of the server, or of a file, in the form's shape. Keys come from places, the same after every load. */
 export function fromQuestion(question: (Question | ImportedQuestion) & { _id?: string }, key: string): QuestionFields {
   const options = question.question_options.map(({ text }, place) => ({ key: `${key}o${place}`, text }));

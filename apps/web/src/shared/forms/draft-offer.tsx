@@ -1,21 +1,10 @@
-import { formatMoment, formatTime } from '../format/format-moment.ts';
+import { formatMoment } from '../format/format-moment.ts';
 import { rich } from '../messages/rich.tsx';
 import { t } from '../messages/t.ts';
 import { tn } from '../messages/tn.ts';
 import { Button } from '../ui/button.tsx';
 import type { Draft } from './draft-store.ts';
 import classes from './long-form.module.css';
-import type { DraftStatus } from './use-kept-draft.ts';
-
-/** Says whether the typed text would survive a reload. */
-export function DraftNote({ draft }: { draft: DraftStatus }) {
-  return (
-    <p className={classes['draftNote']} data-lost={draft.status === 'lost' || undefined}>
-      {draft.status === 'kept' && t('Draft kept in this browser at {time}', { time: formatTime(draft.at) })}
-      {draft.status === 'lost' && t('This browser cannot keep a draft. Save before you leave.')}
-    </p>
-  );
-}
 
 type DraftOfferProps<V> = {
   offers: readonly Draft<V>[];
