@@ -54,6 +54,7 @@ export const testReads = {
     get('open', 'student', ofOpenAttempt(attempts.saving)),
     get('submitted', 'student', submitted),
   ],
+  'GET /api/users/me/attempts/running': [get('one', 'student', '/api/users/me/attempts/running')],
   'GET /api/attempts/:id/result': [get('one', 'student', `${submitted}/result`)],
   'GET /api/users/me/results': [get('own', 'student', '/api/users/me/results')],
 } satisfies Cases<ReadRoute>;

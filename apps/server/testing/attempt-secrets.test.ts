@@ -88,6 +88,7 @@ const duringAttempt = [
   'PUT /api/attempts/:id/responses/:questionId',
   'POST /api/attempts/:id/heartbeat',
   'GET /api/attempts/:id',
+  'GET /api/users/me/attempts/running',
   'GET /api/users/me/results',
   'GET /api/courses/:id',
   'GET /api/courses/:id/tests',

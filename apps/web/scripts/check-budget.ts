@@ -34,7 +34,7 @@ const pages = {
   '/login': { chunks: open('auth/login-page'), scripts: 141, styles: 11 },
   '/signup': { chunks: open('auth/signup-page'), scripts: 143, styles: 11 },
   '/student-courses': { chunks: open('public/student-courses-page'), scripts: 143, styles: 11 },
-  '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 153, styles: 12 },
+  '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 154, styles: 12 },
   '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 156, styles: 48 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 197, styles: 49 },
   '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 157, styles: 49 },

@@ -26,16 +26,19 @@ test('a 401 drops the record and leads to the sign-in screen, which remembers th
   expect(localStorage.getItem('lms-user')).toBeNull();
 });
 
-test('a 401 to what the page asks by itself leaves it to whoever types in it', async () => {
-  const app = await openAndExpire();
-  app.server.routes['GET /api/users/me/notices/unread'] = notSignedIn;
-  const before = app.server.callsOf('GET /api/users/me').length;
-  await expect(request('GET /api/users/me/notices/unread')).rejects.toMatchObject({ status: 401 });
-  expect(app.server.callsOf('GET /api/users/me')).toHaveLength(before);
-  expect(app.path()).toBe('/teacher/test/new');
-  await askForCourse();
-  await screen.findByRole('heading', { name: 'Login' });
-});
+test.each(['GET /api/users/me/notices/unread', 'GET /api/users/me/attempts/running'] as const)(
+  'a 401 to what the page asks by itself leaves it to whoever types in it: %s',
+  async (route) => {
+    const app = await openAndExpire();
+    app.server.routes[route] = notSignedIn;
+    const before = app.server.callsOf('GET /api/users/me').length;
+    await expect(request(route)).rejects.toMatchObject({ status: 401 });
+    expect(app.server.callsOf('GET /api/users/me')).toHaveLength(before);
+    expect(app.path()).toBe('/teacher/test/new');
+    await askForCourse();
+    await screen.findByRole('heading', { name: 'Login' });
+  },
+);
 
 test('forms hear of the expiry while their page still stands', async () => {
   await openAndExpire();

@@ -8,6 +8,7 @@ import {
   Heartbeat,
   LeaseInput,
   Receipt,
+  RunningAttempts,
   SaveAcknowledged,
   SaveResponseInput,
   SubmitInput,
@@ -40,6 +41,11 @@ export const attemptRoutes = defineRoutes({
     summary: "One's own attempt, without taking it over",
     params: z.object({ id: idOf('attempts') }),
     responses: { 200: Attempt },
+  },
+  'GET /api/users/me/attempts/running': {
+    tag: 'Attempts',
+    summary: "One's own open attempts, wherever they were begun",
+    responses: { 200: RunningAttempts },
   },
   'PUT /api/attempts/:id/responses/:questionId': {
     tag: 'Attempts',

@@ -90,6 +90,15 @@ export const Attempt = z
   .meta({ id: 'Attempt' });
 export type Attempt = z.infer<typeof Attempt>;
 
+/** One's own open attempts, the one that ends first in front. */
+export const RunningAttempts = z
+  .object({
+    attempts: z.array(z.object({ _id: Id, test: AttemptedTest, deadlineAt: Timestamp.nullable() })),
+    serverTime: Timestamp,
+  })
+  .meta({ id: 'RunningAttempts' });
+export type RunningAttempts = z.infer<typeof RunningAttempts>;
+
 const lease = wholeNumber('lease', 1, 1_000_000);
 /** Without a lease, the present holder of the attempt is meant: for clients that have one tab. */
 const orWhoeverHoldsIt = lease.optional();

@@ -16,6 +16,11 @@ export const attemptExamples = {
     call('POST /api/attempts/:id/lease', 'student', { params: attempt, body: inAWindow }),
   ],
   'GET /api/attempts/:id': [...makeTest, startAttempt, call('GET /api/attempts/:id', 'student', { params: attempt })],
+  'GET /api/users/me/attempts/running': [
+    ...makeTest,
+    startAttempt,
+    call('GET /api/users/me/attempts/running', 'student'),
+  ],
   'PUT /api/attempts/:id/responses/:questionId': [
     ...makeTest,
     findQuestion,

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptQuestion, Receipt, SavedResponse } from '@lectern/contract';
+import type { Attempt, AttemptQuestion, Receipt, RunningAttempts, SavedResponse } from '@lectern/contract';
 import type {
   AttemptedTestColumns,
   AttemptQuestionRow,
@@ -7,6 +7,7 @@ import type {
   ReceiptRow,
   ResponseRow,
 } from './attempts.repository.ts';
+import type { RunningRow } from './open-attempts.repository.ts';
 import { lettersIn, orderedOptions } from './option-order.ts';
 
 /** The test of an attempt, as the attempt's student and staff alike see it. */
@@ -36,6 +37,18 @@ export function presentAttempt(row: OwnAttemptRow, contents: Contents, receipt: 
     questions: contents.questions.map((question) => presentQuestion(row, question)),
     responses: contents.responses.map((response) => presentResponse(inShownLetters(row, contents.questions, response))),
     receipt,
+  };
+}
+
+/** A student's running attempts at the moment `now`. */
+export function presentRunningAttempts(rows: readonly RunningRow[], now: Date): RunningAttempts {
+  return {
+    attempts: rows.map((row) => ({
+      _id: row.id,
+      test: presentAttemptedTest(row),
+      deadlineAt: row.deadline_at?.toISOString() ?? null,
+    })),
+    serverTime: now.toISOString(),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Router } from '../../platform/http/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { maySitTests } from './attempts.policy.ts';
-import { getAttempt } from './attempts.service.ts';
+import { getAttempt, listRunningAttempts } from './attempts.service.ts';
 import { createSaveBatcher } from './save-batcher.ts';
 import { hearFrom, saveResponse } from './saving.service.ts';
 import { atWindow } from './openings.ts';
@@ -46,6 +46,11 @@ function registerTaking(route: Router, deps: AttemptsDeps): void {
   route('GET /api/attempts/:id', {
     policy,
     handler: async ({ act, params }) => ({ status: 200, body: await getAttempt(deps, act, params.id) }),
+  });
+
+  route('GET /api/users/me/attempts/running', {
+    policy,
+    handler: async ({ act }) => ({ status: 200, body: await listRunningAttempts(act) }),
   });
 }
 

@@ -1,11 +1,11 @@
-import { type Attempt, type Receipt, testTexts } from '@lectern/contract';
+import { type Attempt, type Receipt, type RunningAttempts, testTexts } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import { isOverdue } from './attempts.deadline.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { submitOverdue } from './attempts.due.ts';
-import { presentAttempt, presentReceipt } from './attempts.presenter.ts';
+import { presentAttempt, presentReceipt, presentRunningAttempts } from './attempts.presenter.ts';
 import {
   findOwnAttempt,
   listAttemptQuestions,
@@ -13,6 +13,7 @@ import {
   listResponses,
   type OwnAttemptRow,
 } from './attempts.repository.ts';
+import { listRunningRows } from './open-attempts.repository.ts';
 
 /**
  * The student's own attempt as it stands at `now`: one whose time is over has been submitted by then. Throws
@@ -30,6 +31,12 @@ export async function requireOwnAttempt(deps: AttemptsDeps, act: Act, id: string
 export async function getAttempt(deps: AttemptsDeps, act: Act, id: string): Promise<Attempt> {
   const now = act.clock.now();
   return answerAttempt(act.db, await requireOwnAttempt(deps, act, id, now), now);
+}
+
+/** The student's own attempts that still take saves. */
+export async function listRunningAttempts({ db, actor, clock }: Act): Promise<RunningAttempts> {
+  const now = clock.now();
+  return presentRunningAttempts(await listRunningRows(db, actor.id, now), now);
 }
 
 /** An attempt with everything that its student may have of it. */

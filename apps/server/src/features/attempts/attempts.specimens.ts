@@ -24,6 +24,9 @@ export const attemptSpecimens = {
     access: students,
     onPrivate: students,
   },
+  'GET /api/users/me/attempts/running': {
+    access: students,
+  },
   'PUT /api/attempts/:id/responses/:questionId': {
     access: students,
     onPrivate: students,

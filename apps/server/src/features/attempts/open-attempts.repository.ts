@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
+import { attemptedTestColumns, type AttemptedTestColumns, attemptsWithTest } from './attempts.repository.ts';
 
 /** How many attempts are being sat at this moment. */
 export async function countOpenAttempts(db: Db): Promise<number> {
@@ -13,4 +14,21 @@ export async function hasOpenAttempt(db: Db, studentId: string, now: Date): Prom
   const { rows } = await sql`select 1 from attempts
     where student_id = ${studentId} and ${attemptTakesSaves(now)} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** The most running attempts that a student is told of. */
+const mostRunning = 20;
+
+export type RunningRow = AttemptedTestColumns & { id: string; assessment_id: string; deadline_at: Date | null };
+
+/**
+ * A student's attempts that still take saves, the one that ends first in front. Open attempts have no submission yet, so
+ * they stand together in the index of a student's submissions.
+ */
+export async function listRunningRows(db: Db, studentId: string, now: Date): Promise<RunningRow[]> {
+  const { rows } = await sql<RunningRow>`
+    select attempts.id, attempts.assessment_id, attempts.deadline_at, ${attemptedTestColumns} from ${attemptsWithTest}
+    where attempts.student_id = ${studentId} and attempts.submitted_at is null and ${attemptTakesSaves(now)}
+    order by attempts.deadline_at nulls last, attempts.id limit ${mostRunning}`.execute(db);
+  return rows;
 }

@@ -36,6 +36,7 @@ describe('refused', () => {
       ['POST', startUrl(built.test)],
       ['POST', `${built.url}/lease`],
       ['GET', built.url],
+      ['GET', '/api/users/me/attempts/running'],
       ['PUT', response],
       ['POST', `${built.url}/heartbeat`],
       ['POST', `${built.url}/submit`],

@@ -22,6 +22,8 @@ function usePlaceBelowBar(): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const made = document.createElement('div');
+    // Its content stays below the bar while the page is scrolled.
+    made.style.display = 'contents';
     document.querySelector('header')?.after(made);
     setPlace(made);
     return () => made.remove();

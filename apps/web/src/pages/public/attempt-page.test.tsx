@@ -154,6 +154,19 @@ test('when another window continues, this one only shows the test until it is ta
   await waitFor(() => expect(app.server.callsOf(save).at(-1)?.body).toMatchObject({ selected: ['B'], lease: 5 }));
 });
 
+test('the filled button is Next until the last question, and Submit there', async () => {
+  const app = open();
+  await question(1);
+  const filled = () =>
+    screen
+      .getAllByRole('button')
+      .flatMap((button) => (button.classList.contains('primary') ? [button.textContent] : []));
+  expect(filled()).toEqual(['Next']);
+  await app.person.click(screen.getByRole('button', { name: 'Next' }));
+  await question(2);
+  expect(filled()).toEqual(['Submit test']);
+});
+
 test('submitting names what is not answered, asks once, and leads to the result', async () => {
   const app = open();
   await question(1);

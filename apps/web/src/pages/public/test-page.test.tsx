@@ -70,13 +70,26 @@ test('a start that is refused says why and looks again', async () => {
   await waitFor(() => expect(app.server.callsOf(get)).toHaveLength(2));
 });
 
-test('a start that costs neither the last attempt nor time is not asked about', async () => {
+test('a start is asked about and says its cost, also where there is no limit and more than one attempt', async () => {
   const attempts = { used: 0, left: 3, open: null, last: null };
-  const app = open(makeStudentTest({ test_duration: null, attempts_allowed: 3, attempts }), {
-    [start]: { message: '', attempt: makeAttempt(), lease: 1 },
-    'POST /api/attempts/:id/lease': { message: '', attempt: makeAttempt(), lease: 2 },
-  });
+  const { dates } = makeStudentTest();
+  const dueAt = { ...dates.dueAt, value: '2026-05-04T10:00:00.000Z' };
+  const app = open(
+    makeStudentTest({ test_duration: null, attempts_allowed: 3, attempts, dates: { ...dates, dueAt } }),
+    {
+      [start]: { message: '', attempt: makeAttempt(), lease: 1 },
+      'POST /api/attempts/:id/lease': { message: '', attempt: makeAttempt(), lease: 2 },
+    },
+  );
   await app.person.click(await screen.findByRole('button', { name: 'Start test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start the test now?' }));
+  dialog.getByText('There is no time limit.');
+  dialog.getByText(/^Due .*4.*2026.* An attempt submitted later is marked as late\.$/);
+  dialog.getByText('This uses 1 of your 3 attempts.');
+  // Enter pressed twice by mistake starts nothing.
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(app.server.callsOf(start)).toEqual([]);
+  await app.person.click(dialog.getByRole('button', { name: 'Start now' }));
   await screen.findByRole('heading', { name: 'Question 1 of 2' });
   expect(app.server.callsOf(start)).toHaveLength(1);
 });

@@ -47,6 +47,11 @@ test('a press on the backdrop closes it; one on its content does not', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a question begins at its first act, which changes nothing, and not on the cross', async () => {
+  await openDialog();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }));
+});
+
 test('a dialog with a field begins in it and not on the cross', async () => {
   render(
     <Dialog open title="Reject the request" onClose={() => undefined}>

@@ -27,14 +27,16 @@ const firstField = [
  */
 export function Dialog({ open, title, onClose, size = 'normal', children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const acts = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     if (!open || element === null) return undefined;
     const opener = document.activeElement;
     element.showModal();
-    // By itself the browser focuses the first focusable element, which is the cross.
-    if (element.querySelector('[autofocus]') === null) element.querySelector<HTMLElement>(firstField)?.focus();
+    // By itself the browser focuses the first focusable element, which is the cross. The first act is the one that changes nothing.
+    if (element.querySelector('[autofocus]') === null)
+      (element.querySelector<HTMLElement>(firstField) ?? acts.current?.querySelector('button'))?.focus();
     return () => {
       element.close();
       // React removes the dialog before it has closed by itself, which would leave the focus on the body.
@@ -66,7 +68,11 @@ export function Dialog({ open, title, onClose, size = 'normal', children, action
           </button>
         </div>
         {children}
-        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+        {actions !== undefined && (
+          <div ref={acts} className={classes['actions']}>
+            {actions}
+          </div>
+        )}
       </div>
     </dialog>
   );

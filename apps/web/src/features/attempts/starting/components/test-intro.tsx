@@ -148,12 +148,21 @@ function StartDialog({ test, busy, onStart, onClose }: StartDialogProps) {
       }
     >
       {phase === 'late' && <p>{lateText}</p>}
+      {phase === 'open' && dates.dueAt.value !== null && (
+        <p>
+          {t('Due {moment}. An attempt submitted later is marked as late.', {
+            moment: formatMoment(dates.dueAt.value),
+          })}
+        </p>
+      )}
       {dates.closesAt.value !== null && (
         <p>{t('The test closes on {moment}, whenever you start.', { moment: formatMoment(dates.closesAt.value) })}</p>
       )}
-      {test_duration !== null && (
-        <p>{t('You have {time} from the moment you start.', { time: durationText(test_duration) })}</p>
-      )}
+      <p>
+        {test_duration === null
+          ? t('There is no time limit.')
+          : t('You have {time} from the moment you start.', { time: durationText(test_duration) })}
+      </p>
       <p>
         {attempts.left === 1
           ? t('This uses your last attempt.')
@@ -175,8 +184,6 @@ const lateText = t('The due date has passed: your attempt will be marked as late
 function Ways({ test }: { test: TestForStudent }) {
   const { _id, attempts, can } = test;
   const [asking, setAsking] = useState(false);
-  // An irrevocable start needs a question: the only attempt, or a running clock.
-  const costs = attempts.left === 1 || test.test_duration !== null || test.phase === 'late';
   const start = useStartAttempt(_id);
   const navigate = useNavigate();
   const begin = (): void =>
@@ -192,7 +199,7 @@ function Ways({ test }: { test: TestForStudent }) {
         </LinkButton>
       )}
       {!can.resume && can.start && (
-        <Button variant="primary" loading={start.isPending} onClick={costs ? () => setAsking(true) : begin}>
+        <Button variant="primary" loading={start.isPending} onClick={() => setAsking(true)}>
           {t('Start test')}
         </Button>
       )}

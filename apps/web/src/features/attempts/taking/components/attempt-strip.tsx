@@ -7,13 +7,16 @@ import { rich } from '../../../../shared/messages/rich.tsx';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { classNames } from '../../../../shared/ui/class-names.ts';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { useLeftAnswers } from '../hooks/use-left-answers.ts';
 import { useRunningTests } from '../hooks/use-running-tests.ts';
+import { announcement, fewSteps } from '../model/announcement.ts';
 import { listLeftAttempts } from '../model/pending-answers.ts';
 import type { LeftNote, LeftState } from '../model/left-answers.ts';
 import type { RunningTest } from '../model/running-tests.ts';
 import classes from './attempt-strip.module.css';
+import { shortMs } from './time-left.tsx';
 
 /** How long the strip says that everything is sent, in milliseconds. */
 const saySentMs = 10_000;
@@ -23,7 +26,7 @@ export function AttemptStrip({ userId }: { userId: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [, here = null, further] = /^\/attempt\/([^/]+)(\/.*)?$/.exec(path) ?? [];
   const [left, answers] = useLeftAnswers(userId, further === undefined ? here : null);
-  const running = useRunningTests(userId, path).filter(({ attemptId }) => attemptId !== here);
+  const running = useRunningTests(userId, here).filter(({ attemptId }) => attemptId !== here);
   useEffect(
     () =>
       onLeaving(async (person) => {
@@ -34,13 +37,18 @@ export function AttemptStrip({ userId }: { userId: string }) {
   );
   const sent = useForAWhile(left.allSent);
   const empty = running.length === 0 && left.waiting === 0 && left.notes.length === 0 && !sent;
+  // The answers of running tests stand in their lines.
+  const inLines = running.reduce((sum, { attemptId }) => sum + (left.waitingIn[attemptId] ?? 0), 0);
   return (
-    <section aria-label={t('Your tests')} className={empty ? 'visually-hidden' : classes['strip']}>
+    <section
+      aria-label={t('Your tests')}
+      className={empty ? 'visually-hidden' : classNames(classes['strip'], here === null && classes['stays'])}
+    >
       {running.map((test) => (
-        <RunningLine key={test.attemptId} test={test} />
+        <RunningLine key={test.attemptId} test={test} waiting={left.waitingIn[test.attemptId] ?? 0} />
       ))}
       <div role="status">
-        {left.waiting > 0 && <WaitingLine left={left} />}
+        {left.waiting > 0 && <WaitingLine left={left} counted={inLines === left.waiting} />}
         {sent && (
           <div className={classes['line']}>
             <p>{t('All answers have been sent.')}</p>
@@ -54,33 +62,56 @@ export function AttemptStrip({ userId }: { userId: string }) {
   );
 }
 
-function RunningLine({ test: { attemptId, name, deadlineAt, ahead } }: { test: RunningTest }) {
+/** One line about a running test. Screen readers hear the time at two steps only. */
+function RunningLine({ test, waiting }: { test: RunningTest; waiting: number }) {
+  const { attemptId, name, deadlineAt, ahead } = test;
+  const [say, setSay] = useState('');
   // The page counts by a monotonic clock, which began when the page did.
   const [onPageClock] = useState(() => Date.now() - performance.now());
-  const left = useTimeLeft({ deadlineAt, ahead: ahead + onPageClock });
-  const time = <span className={classes['time']}>{left === null ? '' : clockText(left)}</span>;
-  const test = <strong dir="auto">{name}</strong>;
+  const left = useTimeLeft({ deadlineAt, ahead: ahead + onPageClock }, (before, now) =>
+    setSay((said) => announcement(before, now, fewSteps) ?? said),
+  );
   return (
-    <div className={classes['line']}>
-      <p>
-        {deadlineAt === null
-          ? rich('Test running: {test}', { test })
-          : rich('Test running: {test} · {time} left', { test, time })}
+    <div className={classNames(classes['running'], left !== null && left <= shortMs && classes['urgent'])}>
+      <p className={classes['name']}>
+        {rich('Test running: {test}', {
+          test: (
+            <strong key="test" dir="auto">
+              {name}
+            </strong>
+          ),
+        })}
       </p>
-      <LinkButton to="/attempt/$id" params={{ id: attemptId }} size="small" variant="primary">
-        {t('Resume test')}
+      {left !== null && <p className={classes['time']}>{t('{time} left', { time: clockText(left) })}</p>}
+      {waiting > 0 && <p className={classes['unsent']}>{tn(waiting, '{n} answer not sent', '{n} answers not sent')}</p>}
+      <LinkButton
+        to="/attempt/$id"
+        params={{ id: attemptId }}
+        size="small"
+        variant="primary"
+        aria-label={t('Resume: {test}', { test: name })}
+      >
+        {t('Resume')}
       </LinkButton>
+      <p role="status" className="visually-hidden">
+        {say}
+      </p>
     </div>
   );
 }
 
-function WaitingLine({ left: { waiting, offline } }: { left: LeftState }) {
+/** Says that answers wait, and where; their number is not shown where it is `counted` already. */
+function WaitingLine({ left: { waiting, offline }, counted }: { left: LeftState; counted: boolean }) {
   return (
-    <div className={classes['line']}>
+    <div className={counted && !offline ? 'visually-hidden' : classNames(classes['line'], counted && classes['more'])}>
       <p>
-        {tn(waiting, '{n} answer not sent yet.', '{n} answers not sent yet.')}
+        <span className={counted ? 'visually-hidden' : undefined}>
+          {tn(waiting, '{n} answer not sent yet.', '{n} answers not sent yet.')}{' '}
+        </span>
         {offline &&
-          ` ${t('They are kept on this device and sent when the connection is back. Answers that arrive after the end of their test do not count.')}`}
+          t(
+            'They are kept on this device and sent when the connection is back. Answers that arrive after the end of their test do not count.',
+          )}
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ export function OpenAttempt({ userId, attemptState, attempt, control }: OpenAtte
   };
   return (
     <>
-      <AttemptHead attemptState={attemptState} attempt={attempt} onSubmit={() => setAsking(true)} />
+      <AttemptHead attemptState={attemptState} attempt={attempt} at={place.at} onSubmit={() => setAsking(true)} />
       <AttemptNotes attemptState={attemptState} onContinue={() => void control.open()} />
       <div className={classes['columns']}>
         {question !== undefined && (
@@ -78,10 +78,10 @@ export function OpenAttempt({ userId, attemptState, attempt, control }: OpenAtte
   );
 }
 
-type AttemptHeadProps = { attemptState: AttemptState; attempt: Attempt; onSubmit: () => void };
+type AttemptHeadProps = { attemptState: AttemptState; attempt: Attempt; at: number; onSubmit: () => void };
 
-/** The name of the test, the time left, whether everything is saved, and the button to submit. */
-function AttemptHead({ attemptState, attempt: { test }, onSubmit }: AttemptHeadProps) {
+/** The name of the test, the time left, whether everything is saved, and the button to submit, which is the filled one at the last question. */
+function AttemptHead({ attemptState, attempt: { test, questions }, at, onSubmit }: AttemptHeadProps) {
   return (
     <>
       <PageHeading intro={[test.test_subject.name, test.test_lesson?.name].filter(Boolean).join(' · ')}>
@@ -90,7 +90,11 @@ function AttemptHead({ attemptState, attempt: { test }, onSubmit }: AttemptHeadP
       <div className={classes['bar']}>
         <TimeLeft attemptState={attemptState} />
         <SaveState attemptState={attemptState} />
-        <Button variant="primary" disabled={attemptState.phase !== 'open' || attemptState.timeUp} onClick={onSubmit}>
+        <Button
+          variant={at < questions.length - 1 ? 'secondary' : 'primary'}
+          disabled={attemptState.phase !== 'open' || attemptState.timeUp}
+          onClick={onSubmit}
+        >
           {t('Submit test')}
         </Button>
       </div>

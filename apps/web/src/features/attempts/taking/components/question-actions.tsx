@@ -36,7 +36,11 @@ export function QuestionActions({ at, total, standing, fixed, offline, onClear, 
         <Button disabled={at === 0} onClick={() => onGo(at - 1)}>
           {t('Previous')}
         </Button>
-        <Button disabled={at >= total - 1} onClick={() => onGo(at + 1)}>
+        <Button
+          variant={at < total - 1 ? 'primary' : 'secondary'}
+          disabled={at >= total - 1}
+          onClick={() => onGo(at + 1)}
+        >
           {t('Next')}
         </Button>
       </div>

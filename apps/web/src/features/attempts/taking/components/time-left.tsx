@@ -8,7 +8,7 @@ import type { AttemptState } from '../model/attempt-state.ts';
 import classes from './attempt.module.css';
 
 /** In the last minute the clock draws attention, in milliseconds. */
-const shortMs = 60_000;
+export const shortMs = 60_000;
 
 /** The time left by the server's clock; screen readers hear it at a few steps only. */
 export function TimeLeft({ attemptState }: { attemptState: Pick<AttemptState, 'deadlineAt' | 'ahead'> }) {

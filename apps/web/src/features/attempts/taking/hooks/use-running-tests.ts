@@ -1,75 +1,47 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError } from '../../../../shared/api/api-error.ts';
-import { clockAhead } from '../../../../shared/clock/server-clock.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { t } from '../../../../shared/messages/t.ts';
 import { toast } from '../../../../shared/ui/toast.ts';
-import { findAttempt } from '../api/find-attempt.ts';
-import { forgetRunning, isRunningKey, noteRunning, runningTests, type RunningTest } from '../model/running-tests.ts';
+import { refreshRunning } from '../api/list-running.ts';
+import { runningNotes, runningTests, subscribeRunning, type RunningTest } from '../model/running-tests.ts';
 
 /** How long after a deadline the page asks the server whether it has submitted, in milliseconds. */
 const askForEndMs = 5_000;
+/** How long after its deadline a test that is over counts as ended by it, in milliseconds. */
+const justOverMs = 60_000;
+
+/** Milliseconds until the deadline, below 0 after it; null without one. */
+const untilEnd = ({ deadlineAt, ahead }: RunningTest): number | null =>
+  deadlineAt === null ? null : Date.parse(deadlineAt) - ahead - Date.now();
 
 /**
- * Asks the server for the state of a running test, and notes it; true once it is over. Without an answer the note
- * stays.
+ * A person's running tests, as far as this device knows. Says so when one is over because its time is up, but for that of the page
+ * itself (`own`).
  */
-async function check(userId: string, { attemptId }: RunningTest): Promise<boolean> {
-  try {
-    const asked = Date.now();
-    const attempt = await findAttempt(attemptId);
-    if (attempt.status === 'submitted') {
-      forgetRunning(userId, attemptId);
-      return true;
-    }
-    const { deadlineAt, serverTime } = attempt;
-    noteRunning(userId, attempt, { deadlineAt, ahead: clockAhead(serverTime, asked, Date.now()) });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) forgetRunning(userId, attemptId);
-  }
-  return false;
-}
-
-/**
- * A person's running tests, as far as this device knows. The page asks the server about those alone: when it opens or
- * becomes visible again, because one may have been submitted on another device, and when the time of one is up.
- */
-export function useRunningTests(userId: string, path: string): readonly RunningTest[] {
-  const [tests, setTests] = useState(() => runningTests(userId));
-  const read = useEffectEvent(() => setTests(runningTests(userId)));
-  // The page before may have begun or submitted one.
-  useEffect(() => read(), [path]);
-  useEffect(() => {
-    const follow = ({ key }: StorageEvent): void => {
-      if (isRunningKey(key)) read();
-    };
-    const ask = (): void => {
-      void Promise.all(runningTests(userId).map((one) => check(userId, one))).then(() => read());
-    };
-    const seen = (): void => {
-      if (document.visibilityState === 'visible') ask();
-    };
-    ask();
-    addEventListener('storage', follow);
-    addEventListener('online', ask);
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      removeEventListener('storage', follow);
-      removeEventListener('online', ask);
-      document.removeEventListener('visibilitychange', seen);
-    };
-  }, [userId]);
-
-  const atEnd = useEffectEvent(async (test: RunningTest) => {
-    const over = await check(userId, test);
-    read();
-    if (over) toast.success(t('Time is up. Your saved answers have been submitted.'));
+export function useRunningTests(userId: string, own: string | null): readonly RunningTest[] {
+  const notes = useSyncExternalStore(subscribeRunning, () => runningNotes(userId));
+  const tests = useMemo(() => (notes === none ? [] : runningTests(userId)), [userId, notes]);
+  const known = useRef(tests);
+  const sayIfOver = useEffectEvent((test: RunningTest) => {
+    const left = untilEnd(test);
+    if (test.attemptId === own || left === null || left > 0 || left < -justOverMs) return;
+    toast.success(t('Time is up. Your saved answers have been submitted.'));
   });
   useEffect(() => {
-    const [first] = tests;
-    if (first === undefined || first.deadlineAt === null) return undefined;
-    const left = Date.parse(first.deadlineAt) - first.ahead - Date.now();
-    const timer = setTimeout(() => void atEnd(first), Math.max(0, Math.min(left, 3_600_000)) + askForEndMs);
-    return () => clearTimeout(timer);
-  }, [tests]);
+    const gone = known.current.filter(({ attemptId }) => !tests.some((test) => test.attemptId === attemptId));
+    known.current = tests;
+    for (const test of gone) sayIfOver(test);
+    const left = tests[0] === undefined ? null : untilEnd(tests[0]);
+    if (left === null) return undefined;
+    let stopped = false;
+    const ask = (): void => void refreshRunning(userId, () => stopped);
+    const timer = setTimeout(ask, Math.max(0, Math.min(left, 3_600_000)) + askForEndMs);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [userId, tests]);
   return tests;
 }
+
+/** The notes of somebody without running tests. */
+const none = '[]';

@@ -110,7 +110,7 @@ test('answers of several attempts are sent in the order of choosing, and then it
   await look();
   expect(world.saves).toEqual(['a1 1/1 q1', 'a1 1/3 q2', 'a2 4/2 q9']);
   expect(world.waiting()).toBe(0);
-  expect(answers.snapshot()).toEqual({ waiting: 0, allSent: true, offline: false, notes: [] });
+  expect(answers.snapshot()).toEqual({ waiting: 0, waitingIn: {}, allSent: true, offline: false, notes: [] });
 });
 
 test('without a connection they stay, and are sent by themselves once it is back', async () => {

@@ -25,13 +25,15 @@ export type LeftNote = { attemptId: string; why: 'held' | 'late' | 'refused'; an
 export type LeftState = {
   /** How many answers on this device are still to be sent; `notes` counts the others. */
   readonly waiting: number;
+  /** The same by attempt. */
+  readonly waitingIn: Readonly<Record<string, number>>;
   /** True once the last waiting answer has arrived, until the next look. */
   readonly allSent: boolean;
   readonly offline: boolean;
   readonly notes: readonly LeftNote[];
 };
 
-export const nothingLeft: LeftState = { waiting: 0, allSent: false, offline: false, notes: [] };
+export const nothingLeft: LeftState = { waiting: 0, waitingIn: {}, allSent: false, offline: false, notes: [] };
 
 const notes: Partial<Record<Failure, LeftNote['why']>> = {
   'taken-over': 'held',
@@ -93,8 +95,9 @@ export class LeftAnswers {
     this.#alarm.clear();
   }
 
-  #show(change: Partial<LeftState>): void {
-    this.#shown = { ...this.#shown, ...change };
+  #show(change: Partial<Omit<LeftState, 'waiting'>>): void {
+    const shown = { ...this.#shown, ...change };
+    this.#shown = { ...shown, waiting: Object.values(shown.waitingIn).reduce((sum, number) => sum + number, 0) };
     for (const listener of this.#listeners) listener();
   }
 
@@ -115,9 +118,13 @@ export class LeftAnswers {
     this.#left = listed.filter(({ attemptId }) => attemptId !== this.#own);
     const known = this.#shown.notes.filter((note) => this.#left.some((left) => left.attemptId === note.attemptId));
     const noted = new Set(known.map(({ attemptId }) => attemptId));
-    const waiting = this.#left.filter(({ attemptId }) => !noted.has(attemptId)).flatMap(latestOf).length;
-    this.#waited ||= waiting > 0;
-    this.#show({ waiting, notes: known, ...(waiting > 0 && { allSent: false }) });
+    const unsent = this.#left.filter(({ attemptId }) => !noted.has(attemptId));
+    this.#waited ||= unsent.length > 0;
+    this.#show({
+      waitingIn: Object.fromEntries(unsent.map((left) => [left.attemptId, latestOf(left).length])),
+      notes: known,
+      ...(unsent.length > 0 && { allSent: false }),
+    });
     if (this.#left.length > 0) {
       if (!(await this.#ports.isSignedIn())) return;
       await this.#sendAll();
@@ -141,7 +148,7 @@ export class LeftAnswers {
       return;
     }
     this.#failures = 0;
-    this.#show({ waiting: 0, offline: false, notes: found });
+    this.#show({ waitingIn: {}, offline: false, notes: found });
   }
 
   /**
@@ -182,7 +189,9 @@ export class LeftAnswers {
   async #take({ attemptId, choices }: LeftAttempt, sent: Choice): Promise<void> {
     const done = choices.filter(({ question }) => question === sent.question);
     await this.#ports.take(attemptId, done).catch(() => undefined);
-    this.#show({ waiting: Math.max(0, this.#shown.waiting - 1), offline: false });
+    const { waitingIn } = this.#shown;
+    const before = waitingIn[attemptId] ?? 0;
+    this.#show({ waitingIn: { ...waitingIn, [attemptId]: Math.max(0, before - 1) }, offline: false });
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Attempt } from '@lectern/contract';
+import type { Attempt, RunningAttempts } from '@lectern/contract';
 
-/** A person's attempt on this device that is not known to be over. */
+/** A person's attempt that is not known to be over. */
 export type RunningTest = {
   attemptId: string;
   name: string;
@@ -25,11 +25,47 @@ export function noteRunning(userId: string, attempt: Pick<Attempt, '_id' | 'test
   } catch {
     // Without storage only this comfort is lost.
   }
+  tell();
 }
 
 export function forgetRunning(userId: string, attemptId: string): void {
   localStorage.removeItem(keyOf(userId, attemptId));
+  tell();
 }
+
+/** Notes the server's list of a person's running tests; every other test is over. */
+export function noteAllRunning(userId: string, { attempts }: RunningAttempts, ahead: number): void {
+  for (const { attemptId } of runningTests(userId))
+    if (!attempts.some(({ _id }) => _id === attemptId)) forgetRunning(userId, attemptId);
+  for (const attempt of attempts) noteRunning(userId, attempt, { deadlineAt: attempt.deadlineAt, ahead });
+}
+
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when a note changes, in any tab; gives back a function that stops it. */
+export function subscribeRunning(listener: () => void): () => void {
+  const follow = ({ key }: StorageEvent): void => {
+    if (key?.startsWith(prefix) ?? true) listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', follow);
+  };
+}
+
+/** The notes about a person's tests as one text, which is another one once a note changes. */
+export const runningNotes = (userId: string): string =>
+  JSON.stringify(
+    keysOf(userId)
+      .toSorted()
+      .map((key) => localStorage.getItem(key)),
+  );
 
 const keysOf = (userId: string): string[] =>
   Object.keys(localStorage).filter((key) => key.startsWith(keyOf(userId, '')));
@@ -43,9 +79,6 @@ export function runningTests(userId: string): RunningTest[] {
     .flatMap((key) => parse(localStorage.getItem(key)) ?? [])
     .toSorted((one, other) => (end(one) < end(other) ? -1 : 1));
 }
-
-/** Whether a change of this key in the browser's storage is about a running test. */
-export const isRunningKey = (key: string | null): boolean => key?.startsWith(prefix) ?? true;
 
 function parse(text: string | null): RunningTest | null {
   try {
