@@ -79,7 +79,7 @@ async function findAndOpen(page: Page, name: string): Promise<void> {
 }
 
 async function watch(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'The pendulum' }).click();
+  await page.getByRole('heading', { name: 'The pendulum' }).getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: 'The pendulum Material - Video' }).waitFor();
   const video = page.locator('video');
   const { width = 0, height = 0 } = (await video.boundingBox()) ?? {};
@@ -118,7 +118,7 @@ test('a course goes from the form to the eyes of a visitor', async () => {
 
   await visitor.page.getByRole('button', { name: 'Back' }).click();
   const pdf = visitor.page.waitForResponse((response) => response.url().endsWith('motion-notes.pdf'));
-  await visitor.page.getByRole('link', { name: 'Notes' }).click();
+  await visitor.page.getByRole('heading', { name: 'Notes' }).getByRole('link').click();
   await visitor.page.getByRole('heading', { level: 1, name: 'Notes Material - PDF' }).waitFor();
   const response = await pdf;
   expect([

@@ -70,10 +70,20 @@ describe('a browser without scripts', () => {
     await page.getByRole('heading', { level: 1, name: 'Botany for Beginners' }).waitFor();
     await page.goto(`/course/details/${course._id}`);
     await page.getByRole('link', { name: course.subjects[0]?.name ?? '', exact: true }).click();
-    await page.getByRole('link', { name: course.subjects[0]?.materials[0]?.name ?? '', exact: true }).click();
+    const [first, second] = (course.subjects[0]?.materials ?? []).map(({ name }) => name);
+    await page
+      .getByRole('heading', { level: 2 })
+      .getByRole('link', { name: first ?? '', exact: true })
+      .click();
     const heading = page.getByRole('heading', { level: 1, name: / Material - / });
     await heading.waitFor();
-    expect(await heading.innerText()).toContain(course.subjects[0]?.materials[0]?.name);
+    expect(await heading.innerText()).toContain(first);
+    // Beside it stands the outline of the course.
+    const outline = page.getByRole('navigation', { name: 'Contents' });
+    expect(await outline.locator('[aria-current]').innerText()).toBe(first);
+    const items = outline.getByRole('listitem');
+    await items.getByRole('link', { name: second ?? '', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: second ?? '' }).waitFor();
   });
 
   test('searches, and turns pages of what it found', async () => {

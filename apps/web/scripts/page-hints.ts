@@ -13,6 +13,7 @@ type Hints = {
 
 const page = (name: string): string => `src/pages/public/${name}.tsx`;
 const cache = 'src/shared/api/query-provider.tsx';
+const outline = [page('lesson-outline')];
 const richText = ['src/shared/safe-html/safe-html-view.tsx'];
 
 /**
@@ -34,8 +35,16 @@ export const pageHints: Record<string, Hints> = {
     beside: richText,
     data: ['/api/courses/$id'],
   },
-  '/course/units/$id': { modules: [cache, page('subject-units-page')], data: ['/api/materials/$id/materials'] },
-  '/course/materials/$id': { modules: [cache, page('material-page')], data: ['/api/materials/$id'] },
+  '/course/units/$id': {
+    modules: [cache, page('subject-units-page')],
+    beside: outline,
+    data: ['/api/materials/$id/materials'],
+  },
+  '/course/materials/$id': {
+    modules: [cache, page('material-page')],
+    beside: outline,
+    data: ['/api/materials/$id'],
+  },
   '/login': { modules: [cache, 'src/pages/auth/login-page.tsx'], apart: true, data: [] },
   '/404': { modules: [cache, 'src/pages/system/not-found-page.tsx'], apart: true, data: [] },
 };

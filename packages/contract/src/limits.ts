@@ -22,6 +22,8 @@ export const limits = {
   duration: { min: 1, max: 10_000 },
   subjectsPerCourse: 100,
   materialsPerSubject: 200,
+  /** The most materials of a course that its outline names all at once. */
+  outlineMaterials: 300,
   usersPerGroup: 10_000,
   coursesPerGroup: 1_000,
   coursesPerInstitution: 1_000,

@@ -1,6 +1,7 @@
 import type {
   Course,
   CourseListItem,
+  CourseOutline,
   Material,
   MaterialInPlace,
   NextStep,
@@ -106,6 +107,19 @@ export function makePlacedMaterial(over: Partial<MaterialInPlace> = {}): Materia
 }
 
 /** A subject with its materials. */
+/** The outline of a course with one subject, which has a video and a handout. */
+export function makeOutline(over: Partial<CourseOutline> = {}): CourseOutline {
+  const materials = [
+    { _id: idOf(500), name: 'Inside a leaf', content_type: 'Video' as const },
+    { _id: idOf(501), name: 'Handout', content_type: 'PDF' as const },
+  ];
+  return {
+    course: { _id: idOf(100), name: 'Botany for Beginners' },
+    subjects: [{ _id: idOf(300), name: 'Leaves', materialsCount: 2, materials }],
+    ...over,
+  };
+}
+
 export function makeSubjectContents(materials: Material[]): SubjectContents {
   const { _id, name, description, duration, duration_unit } = makeSubject();
   return {

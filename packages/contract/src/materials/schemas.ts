@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
-import { durationUnits, Material } from '../courses/schemas.ts';
+import { contentTypes, durationUnits, Material } from '../courses/schemas.ts';
 
 /** The material before or after another one; null at the ends of a course. */
 const Neighbour = z.object({ _id: Id, name: z.string() }).nullable();
@@ -32,3 +32,20 @@ export const SubjectContents = z
   })
   .meta({ id: 'SubjectContents' });
 export type SubjectContents = z.infer<typeof SubjectContents>;
+
+/** The order of a course: its subjects with their materials, by name. */
+export const CourseOutline = z
+  .object({
+    course: z.object({ _id: Id, name: z.string() }),
+    subjects: z.array(
+      z.object({
+        _id: Id,
+        name: z.string(),
+        materialsCount: z.int(),
+        /** Null where a course has more than `limits.outlineMaterials`, but for the subject that was asked for. */
+        materials: z.array(z.object({ _id: Id, name: z.string(), content_type: z.enum(contentTypes) })).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'CourseOutline' });
+export type CourseOutline = z.infer<typeof CourseOutline>;

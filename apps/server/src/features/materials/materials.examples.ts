@@ -14,4 +14,8 @@ export const materialExamples = {
     findMaterial,
     call('GET /api/materials/:id', 'visitor', { params: { id: '$material' } }),
   ],
+  'GET /api/courses/:id/outline': [
+    findCourse,
+    call('GET /api/courses/:id/outline', 'visitor', { params: { id: '$course' } }),
+  ],
 } satisfies Examples<keyof typeof materialRoutes>;

@@ -1,5 +1,11 @@
-import type { Material, MaterialInPlace, SubjectContents } from '@lectern/contract';
-import type { MaterialInPlaceRow, MaterialRow, SubjectRow } from './materials.repository.ts';
+import type { CourseOutline, Material, MaterialInPlace, SubjectContents } from '@lectern/contract';
+import type {
+  MaterialInPlaceRow,
+  MaterialRow,
+  OutlineMaterialRow,
+  OutlineRow,
+  SubjectRow,
+} from './materials.repository.ts';
 
 function presentMaterial(row: MaterialRow): Material {
   return {
@@ -39,5 +45,25 @@ export function presentSubjectContents(subject: SubjectRow, materials: readonly 
       duration_unit: subject.duration_unit,
       course: { _id: subject.course_id, name: subject.course_name },
     },
+  };
+}
+
+/** The outline of a course; the materials of the subjects `named` are told. */
+export function presentOutline(
+  { course_id, course_name, subjects }: OutlineRow,
+  named: readonly string[],
+  materials: readonly OutlineMaterialRow[],
+): CourseOutline {
+  const bySubject = Map.groupBy(materials, ({ subject_id }) => subject_id);
+  return {
+    course: { _id: course_id, name: course_name },
+    subjects: subjects.map(({ id, name, materials: count }) => ({
+      _id: id,
+      name,
+      materialsCount: count,
+      materials: named.includes(id)
+        ? (bySubject.get(id) ?? []).map((row) => ({ _id: row.id, name: row.name, content_type: row.content_type }))
+        : null,
+    })),
   };
 }

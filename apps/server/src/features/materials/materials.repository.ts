@@ -75,6 +75,29 @@ export async function listMaterials(db: Db, subjectId: string): Promise<Material
     .execute();
 }
 
+export type OutlineSubjectRow = { id: string; name: string; materials: number };
+export type OutlineRow = { course_id: string; course_name: string; subjects: OutlineSubjectRow[] };
+
+/** The course with its subjects in order, if the viewer may see it, or null. */
+export async function findOutline(db: Db, viewer: Viewer, courseId: string): Promise<OutlineRow | null> {
+  const { rows } = await sql<OutlineRow>`
+    select courses.id as course_id, courses.name as course_name, coalesce((
+      select json_agg(json_build_object('id', s.id, 'name', s.name, 'materials', (
+        select count(*) from materials m where m.subject_id = s.id)) order by s.position)
+      from subjects s where s.course_id = courses.id), '[]') as subjects
+    from courses where courses.id = ${courseId} and ${courseVisibleTo(viewer)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type OutlineMaterialRow = Pick<MaterialRow, 'id' | 'name' | 'content_type'> & { subject_id: string };
+
+/** The materials of these subjects, each subject's in order. */
+export async function listOutlineMaterials(db: Db, subjectIds: readonly string[]): Promise<OutlineMaterialRow[]> {
+  const { rows } = await sql<OutlineMaterialRow>`select id, subject_id, name, content_type from materials
+    where subject_id = any(${[...subjectIds]}::uuid[]) order by subject_id, position`.execute(db);
+  return rows;
+}
+
 /** Whether any of these materials is still there. */
 export async function isAnyMaterialLeft(db: Db, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select 1 from materials where id = any(${[...ids]}::uuid[]) limit 1`.execute(db);

@@ -1,9 +1,9 @@
-import type { MaterialInPlace, SubjectContents } from '@lectern/contract';
+import { type CourseOutline, limits, type MaterialInPlace, type SubjectContents } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
-import { presentMaterialInPlace, presentSubjectContents } from './materials.presenter.ts';
-import { findMaterial, findSubject, listMaterials } from './materials.repository.ts';
+import { presentMaterialInPlace, presentOutline, presentSubjectContents } from './materials.presenter.ts';
+import { findMaterial, findOutline, findSubject, listMaterials, listOutlineMaterials } from './materials.repository.ts';
 
 /** One material. Throws `not_found` when it is absent or in a course hidden from the viewer. */
 export async function getMaterial(db: Db, viewer: Viewer, id: string): Promise<MaterialInPlace> {
@@ -17,4 +17,20 @@ export async function getSubjectContents(db: Db, viewer: Viewer, subjectId: stri
   const subject = await findSubject(db, viewer, subjectId);
   if (!subject) throw notFound('Subject not found');
   return presentSubjectContents(subject, await listMaterials(db, subjectId));
+}
+
+/**
+ * A course's subjects and materials by name. A very large course names the materials of the subject `asked` alone. Throws `not_found` when the
+ * course is absent or hidden from the viewer.
+ */
+export async function getOutline(
+  db: Db,
+  viewer: Viewer,
+  { courseId, asked }: { courseId: string; asked: string | undefined },
+): Promise<CourseOutline> {
+  const outline = await findOutline(db, viewer, courseId);
+  if (!outline) throw notFound('Course not found');
+  const all = outline.subjects.reduce((sum, { materials }) => sum + materials, 0);
+  const named = outline.subjects.filter(({ id }) => all <= limits.outlineMaterials || id === asked).map(({ id }) => id);
+  return presentOutline(outline, named, await listOutlineMaterials(db, named));
 }

@@ -11,4 +11,8 @@ export const materialSpecimens = {
     access: all(200),
     onPrivate: mine,
   },
+  'GET /api/courses/:id/outline': {
+    access: all(200),
+    onPrivate: mine,
+  },
 } satisfies Specimens<keyof typeof materialRoutes>;

@@ -1,3 +1,4 @@
+import { type CourseOutline, limits } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
 
@@ -107,5 +108,71 @@ describe('a material', () => {
     await (await t.as(owner)).put(`/api/courses/update-course/${course._id}`, { subjects });
     expect(await placeOf(z?._id)).toEqual({ number: 1, total: 2, previous: null, next: b });
     expect((await t.visitor.get(`/api/materials/${a?._id ?? ''}`)).status).toBe(404);
+  });
+});
+
+describe('the outline of a course', () => {
+  const outlineOf = async (id: string, query = '') => t.visitor.get(`/api/courses/${id}/outline${query}`);
+
+  it('is not found for a course that is not there, is in the bin or is hidden', async () => {
+    const hidden = await t.buildCourse(owner, { course_type: 'private' });
+    const binned = await buildCourse();
+    await (await t.as(owner)).delete(`/api/courses/${binned._id}`);
+    for (const id of ['01890000-0000-7000-8000-000000000000', hidden._id, binned._id])
+      expect((await outlineOf(id)).body, id).toMatchObject({ error: 'not_found', message: 'Course not found' });
+    expect((await outlineOf(hidden._id, '?subject=abc')).status).toBe(400);
+  });
+
+  it('names subjects and materials in their order, also a subject without materials', async () => {
+    const course = await t.buildCourse(owner, {
+      subjects: [
+        { name: 'Alpha', duration: 1, materials: [material('z'), material('a')] },
+        { name: 'Empty', duration: 1, materials: [] },
+      ],
+    });
+    const [alpha, empty] = course.subjects;
+    expect((await outlineOf(course._id)).body).toEqual({
+      course: { _id: course._id, name: course.name },
+      subjects: [
+        {
+          _id: alpha?._id,
+          name: 'Alpha',
+          materialsCount: 2,
+          materials: [
+            { _id: alpha?.materials[0]?._id, name: 'z', content_type: 'Video' },
+            { _id: alpha?.materials[1]?._id, name: 'a', content_type: 'Video' },
+          ],
+        },
+        { _id: empty?._id, name: 'Empty', materialsCount: 0, materials: [] },
+      ],
+    });
+  });
+
+  it('names only the materials of the subject that is asked for where a course is very large', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => material(`m${at}`));
+    const half = limits.outlineMaterials / 2;
+    const build = (last: number) =>
+      t.buildCourse(owner, {
+        subjects: [
+          { name: 'One', duration: 1, materials: many(half) },
+          { name: 'Two', duration: 1, materials: many(last) },
+        ],
+      });
+    const named = ({ body }: { body: CourseOutline }) =>
+      body.subjects.map(({ materialsCount, materials }) => [materialsCount, materials?.length ?? null]);
+    const small = await build(half);
+    expect(named(await outlineOf(small._id))).toEqual([
+      [half, half],
+      [half, half],
+    ]);
+    const large = await build(half + 1);
+    expect(named(await outlineOf(large._id, `?subject=${large.subjects[1]?._id ?? ''}`))).toEqual([
+      [half, null],
+      [half + 1, half + 1],
+    ]);
+    expect(named(await outlineOf(large._id, `?subject=${small.subjects[0]?._id ?? ''}`))).toEqual([
+      [half, null],
+      [half + 1, null],
+    ]);
   });
 });

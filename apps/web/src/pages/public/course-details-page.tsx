@@ -4,9 +4,8 @@ import { SubjectCards } from '../../features/courses/components/subject-cards.ts
 import { ProgressSummary } from '../../features/progress/components/progress-summary.tsx';
 import { SubjectCount } from '../../features/progress/components/subject-count.tsx';
 import { Reviews } from '../../features/rating/components/reviews.tsx';
-import { CourseTests } from '../../features/attempts/starting/components/course-tests.tsx';
 import { t } from '../../shared/messages/t.ts';
-import { StudentNextStep } from './student-parts.tsx';
+import { StudentNextStep, StudentTests } from './student-parts.tsx';
 
 /** A course as students see it: its subjects link to their contents, and reviews stand below. */
 export function CourseDetailsPage({ id }: { id: string }) {
@@ -21,7 +20,7 @@ export function CourseDetailsPage({ id }: { id: string }) {
               fact={(subjectId) => <SubjectCount courseId={course._id} subjectId={subjectId} />}
             />
           </CourseSection>
-          <CourseTests
+          <StudentTests
             courseId={course._id}
             section={(tests) => <CourseSection title={t('Tests')}>{tests}</CourseSection>}
           />

@@ -120,22 +120,6 @@ test.each([null, { act: 'review', material: null } as const])(
   },
 );
 
-test('a material opens the outline of its course for a student, and for nobody else', async () => {
-  const visit = open(materialPath, {}, null);
-  await screen.findByRole('table');
-  expect(screen.queryByRole('button', { name: 'Contents' })).toBeNull();
-  visit.unmount();
-  const app = open(materialPath);
-  await app.person.click(await screen.findByRole('button', { name: 'Contents' }));
-  const outline = within(screen.getByRole('navigation', { name: 'Contents' }));
-  expect(outline.getByRole('link', { name: 'Inside a leaf' }).getAttribute('aria-current')).toBe('page');
-  expect(outline.getByRole('link', { name: 'Handout' }).hasAttribute('aria-current')).toBe(false);
-  expect(outline.getAllByRole('img', { name: 'Done' }).length).toBe(1);
-  await app.person.click(outline.getByRole('link', { name: 'Leaves' }));
-  await waitFor(() => expect(app.href()).toBe(`/course/units/${idOf(300)}`));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 test.each([
   ['My Courses', '/student-courses', true],
   ['Courses', '/courses', false],

@@ -2,19 +2,19 @@ import { Suspense, type ComponentProps } from 'react';
 import { useStudent } from '../../shared/auth-session/use-student.ts';
 import { lazyDecoration } from '../../shared/parts/lazy-decoration.ts';
 
-const Outline = lazyDecoration(
-  async () => (await import('../../features/progress/components/outline-button.tsx')).OutlineButton,
+const Tests = lazyDecoration(
+  async () => (await import('../../features/attempts/starting/components/course-tests.tsx')).CourseTests,
 );
 const NextStep = lazyDecoration(
   async () => (await import('../../features/progress/components/next-step-in-course.tsx')).NextStepInCourse,
 );
 
-/** The outline of a course, fetched for students alone. */
-export function StudentOutline(props: ComponentProps<typeof Outline>) {
+/** The tests of a course or subject, fetched for students alone. */
+export function StudentTests(props: ComponentProps<typeof Tests>) {
   return (
     useStudent() !== null && (
       <Suspense>
-        <Outline {...props} />
+        <Tests {...props} />
       </Suspense>
     )
   );

@@ -20,6 +20,7 @@ export function MaterialTrail({ material, outline }: MaterialTrailProps) {
       <Button size="small" onClick={goBack}>
         {t('Back')}
       </Button>
+      {outline}
       {material && (
         <Breadcrumbs>
           <Crumb>
@@ -34,7 +35,6 @@ export function MaterialTrail({ material, outline }: MaterialTrailProps) {
           </Crumb>
         </Breadcrumbs>
       )}
-      {outline}
     </div>
   );
 }

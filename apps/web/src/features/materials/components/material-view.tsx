@@ -26,7 +26,7 @@ type MaterialViewProps = {
   /** Called when an image has loaded, or a link to the material is followed. */
   onOpen?: () => void;
   /** The way to everything else in the course, beside the trail. */
-  outline?: (material: MaterialInPlace) => ReactNode;
+  outline?: ReactNode;
   /** The content below the material. */
   below?: (material: MaterialInPlace) => ReactNode;
 };
@@ -50,7 +50,7 @@ export function MaterialView({ id, onVideo, onOpen, outline, below }: MaterialVi
   if (import.meta.env.SSR && material !== undefined) tellHead(materialHead(material));
   return (
     <>
-      <MaterialTrail material={material} outline={material && outline?.(material)} />
+      <MaterialTrail material={material} outline={outline} />
       <PageHeading>
         {material === undefined
           ? t('Material')

@@ -22,7 +22,7 @@ type SubjectViewProps = {
   /** The link with which the trail begins. */
   top: (subject: SubjectContents['subject']) => ReactNode;
   /** The acts beside the title. */
-  actions?: (subject: SubjectContents['subject']) => ReactNode;
+  actions?: ReactNode;
   /** The content above the materials. */
   above?: (subject: SubjectContents['subject']) => ReactNode;
   /** The content below the materials. */
@@ -56,10 +56,7 @@ export function SubjectView({ id, top, actions, above, below, mark }: SubjectVie
           </Crumb>
         )}
       </Breadcrumbs>
-      <PageHeading
-        intro={data && formatDuration(data.subject.duration, data.subject.duration_unit)}
-        actions={data && actions?.(data.subject)}
-      >
+      <PageHeading intro={data && formatDuration(data.subject.duration, data.subject.duration_unit)} actions={actions}>
         {title}
       </PageHeading>
       {isPending && <LoadingBlock label={t('Loading materials...')} />}

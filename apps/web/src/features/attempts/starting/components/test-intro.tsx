@@ -1,7 +1,7 @@
 import type { TestForStudent } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
@@ -24,8 +24,14 @@ import { nextDateText, whyText } from '../dates-of-test.ts';
 import { durationText, typeNames } from '../test-texts.ts';
 import classes from './tests-of-course.module.css';
 
+type TestIntroProps = {
+  id: string;
+  /** The way to everything else in the course, beside the name. */
+  outline: ReactNode;
+};
+
 /** The page before a test, with the button to start it. */
-export function TestIntro({ id }: { id: string }) {
+export function TestIntro({ id, outline }: TestIntroProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(testQuery(id));
   const test = data?.data;
   usePageTitle(test?.test_name);
@@ -47,7 +53,9 @@ export function TestIntro({ id }: { id: string }) {
           )}
         </Breadcrumbs>
       )}
-      <PageHeading intro={test && typeNames[test.test_type]}>{test?.test_name ?? t('Test')}</PageHeading>
+      <PageHeading intro={test && typeNames[test.test_type]} actions={outline}>
+        {test?.test_name ?? t('Test')}
+      </PageHeading>
       {isPending && <BlocksComing label={t('Loading the test...')} heights={[300]} />}
       {test === undefined && isUnavailable(error) && <Unavailable what="test" />}
       {test === undefined && error !== null && !isUnavailable(error) && (

@@ -1,0 +1,100 @@
+import type { CourseOutline as Outline, CourseProgress, ContentType } from '@lectern/contract';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { clockText } from '../../../shared/clock/server-clock.ts';
+import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
+import { OutlineItem } from '../../../shared/ui/outline-item.tsx';
+import classes from '../../../shared/ui/outline.module.css';
+import { WayKeysSwitch } from './way-keys-switch.tsx';
+
+type CourseOutlineProps = {
+  outline: Outline;
+  /** A student’s progress with the materials; undefined for others. */
+  progress: CourseProgress | undefined;
+  /** The tests before or after the materials of a subject, or with null those of the course, as items. */
+  tests: (subjectId: string | null, place: 'before' | 'after') => ReactNode;
+  /** The way to what the outline has no room for. */
+  further: ReactNode;
+  /** Called when a link is followed. */
+  onFollow: (() => void) | undefined;
+};
+
+/** Everything in a course in its order: subjects, materials and tests. The arrow keys move from link to link. */
+export function CourseOutline({ outline, progress, tests, further, onFollow }: CourseOutlineProps) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => showPresent(nav.current), []);
+  const known = new Map(progress?.subjects.flatMap(({ materials }) => materials).map((one) => [one._id, one]));
+  return (
+    <nav
+      ref={nav}
+      aria-label={t('Contents')}
+      onKeyDown={moveByArrows}
+      onClick={({ target }) => target instanceof Element && target.closest('a') !== null && onFollow?.()}
+    >
+      <ul>{tests(null, 'before')}</ul>
+      {outline.subjects.map(({ _id, name, materials, materialsCount }) => (
+        <section key={_id}>
+          <h3 className={classes['subject']}>
+            <Link to="/course/units/$id" params={{ id: _id }}>
+              {name}
+            </Link>
+          </h3>
+          <ul>
+            {tests(_id, 'before')}
+            {materials?.map((material) => (
+              <OutlineItem
+                key={material._id}
+                facts={factsOf(material.content_type, known.get(material._id)?.durationSeconds ?? null)}
+                done={known.get(material._id)?.completed ?? false}
+              >
+                <Link to="/course/materials/$id" params={{ id: material._id }}>
+                  {material.name}
+                </Link>
+              </OutlineItem>
+            ))}
+            {tests(_id, 'after')}
+          </ul>
+          {materials === null && (
+            <p className={classes['facts']}>{tn(materialsCount, '{n} material', '{n} materials')}</p>
+          )}
+        </section>
+      ))}
+      <ul>{tests(null, 'after')}</ul>
+      {further}
+      <WayKeysSwitch />
+    </nav>
+  );
+}
+
+/** The kind of a material, and the length of a video where it is known. */
+function factsOf(type: ContentType, seconds: number | null): string {
+  return seconds === null
+    ? contentTypeNames[type]
+    : `${contentTypeNames[type]} · ${clockText(Math.floor(seconds) * 1000)}`;
+}
+
+/** Scrolls the outline alone, so that the present link is in sight. */
+function showPresent(nav: HTMLElement | null): void {
+  const [frame, link] = [nav?.parentElement, nav?.querySelector('[aria-current]')];
+  if (!frame || !link || frame.scrollHeight <= frame.clientHeight) return;
+  const above = link.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+  frame.scrollTop += above - frame.clientHeight / 3;
+}
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link === document.activeElement);
+  if (step === undefined || at === -1 || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  links[step(at, links.length - 1)]?.focus();
+}

@@ -1,0 +1,16 @@
+const storageKey = 'lectern-way-keys';
+const listeners = new Set<() => void>();
+
+/** Whether the keys n and p lead through a course on this device. */
+export const hasWayKeys = (): boolean => localStorage.getItem(storageKey) !== 'off';
+
+export function changeWayKeys(on: boolean): void {
+  if (on) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, 'off');
+  for (const listener of listeners) listener();
+}
+
+export function subscribeWayKeys(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
