@@ -77,6 +77,7 @@ export const peopleReads = {
     get('own', 'admin', '/api/users/me/waiting'),
   ],
   'GET /api/users/me/notices': [get('own', 'student', '/api/users/me/notices')],
+  'GET /api/users/me/notice-settings': [get('own', 'student', '/api/users/me/notice-settings')],
   'GET /api/users/me/notices/unread': [get('own', 'student', '/api/users/me/notices/unread')],
   'GET /api/audit': [
     get('first page', 'admin', '/api/audit?page=1'),

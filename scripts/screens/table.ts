@@ -74,6 +74,7 @@ const visitor = [
   screen('forgot-password', null, '/forgot-password'),
   screen('set-password', null, ({ passwordLink }) => passwordLink),
   screen('verify-email', null, '/verify-email#token'),
+  screen('stop-mail', null, '/stop-mail?key=none'),
   screen('set-password-used-up', null, '/set-password'),
 ];
 

@@ -35,6 +35,7 @@ create table assessment_exceptions (
 );
 CREATE INDEX assessment_exceptions_group ON public.assessment_exceptions USING btree (group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX assessment_exceptions_user ON public.assessment_exceptions USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER assessment_exceptions_check_dates AFTER INSERT OR DELETE OR UPDATE OF opens_at, due_at, closes_at ON public.assessment_exceptions FOR EACH ROW EXECUTE FUNCTION exceptions_check_dates();
 
 create table assessment_files (
   assessment_id uuid not null,
@@ -132,6 +133,7 @@ CREATE INDEX assessments_status_down ON public.assessments USING btree (status D
 CREATE INDEX assessments_subject ON public.assessments USING btree (subject_id, type, created_at DESC) WHERE (subject_id IS NOT NULL);
 CREATE INDEX assessments_type ON public.assessments USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_type_down ON public.assessments USING btree (type DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER assessments_check_dates AFTER INSERT OR UPDATE OF opens_at, due_at, closes_at, status, deleted_at ON public.assessments FOR EACH ROW WHEN ((num_nonnulls(new.opens_at, new.due_at, new.closes_at) > 0)) EXECUTE FUNCTION assessments_check_dates();
 
 create table attempt_events (
   id uuid not null,
@@ -334,6 +336,17 @@ CREATE TRIGGER courses_tally_delete AFTER DELETE ON public.courses REFERENCING O
 CREATE TRIGGER courses_tally_insert AFTER INSERT ON public.courses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
 CREATE TRIGGER courses_tally_update AFTER UPDATE ON public.courses REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
 CREATE TRIGGER courses_text AFTER INSERT OR UPDATE OF name, description ON public.courses FOR EACH ROW EXECUTE FUNCTION keep_text_of_course();
+
+create table date_checks (
+  course_id uuid not null,
+  assessment_id uuid not null,
+  check_at timestamp with time zone not null,
+  opened_until timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  constraint date_checks_pkey PRIMARY KEY (course_id, assessment_id),
+  constraint date_checks_assessment_fkey FOREIGN KEY (course_id, assessment_id) REFERENCES assessments(course_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX date_checks_due ON public.date_checks USING btree (check_at);
 
 create table email_links (
   user_id uuid not null,
@@ -543,7 +556,12 @@ create table mails (
   next_try_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   last_error text,
-  constraint mails_pkey PRIMARY KEY (id)
+  composer text,
+  about text,
+  constraint mails_about_key UNIQUE (composer, about),
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_composed_about CHECK (((composer IS NULL) = (about IS NULL))),
+  constraint mails_written_or_composed CHECK (((composer IS NULL) = (recipient <> ''::text)))
 );
 CREATE INDEX mails_due ON public.mails USING btree (next_try_at);
 
@@ -584,6 +602,18 @@ create table materials (
   constraint materials_position_range CHECK (("position" >= 0))
 );
 
+create table notice_choices (
+  user_id uuid not null,
+  kind text not null,
+  here boolean,
+  mail text,
+  stop_key text,
+  constraint notice_choices_stop_key_key UNIQUE (stop_key),
+  constraint notice_choices_pkey PRIMARY KEY (user_id, kind),
+  constraint notice_choices_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notice_choices_mail_known CHECK ((mail = ANY (ARRAY['none'::text, 'now'::text])))
+);
+
 create table notices (
   user_id uuid not null,
   kind text not null,
@@ -592,10 +622,12 @@ create table notices (
   items uuid[] not null,
   at timestamp with time zone not null,
   read_at timestamp with time zone,
+  mail_at timestamp with time zone,
   constraint notices_pkey PRIMARY KEY (user_id, kind, thing_id),
   constraint notices_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX notices_age ON public.notices USING btree (at);
+CREATE INDEX notices_mail ON public.notices USING btree (mail_at) WHERE (mail_at IS NOT NULL);
 CREATE INDEX notices_newest ON public.notices USING btree (user_id, at DESC);
 CREATE INDEX notices_unread ON public.notices USING btree (user_id, at DESC) WHERE (read_at IS NULL);
 
@@ -644,6 +676,16 @@ create table proof_challenges (
   constraint proof_challenges_pkey PRIMARY KEY (challenge)
 );
 CREATE INDEX proof_challenges_expiry ON public.proof_challenges USING btree (expires_at);
+
+create table quiet_hours (
+  user_id uuid not null,
+  from_minute integer not null,
+  until_minute integer not null,
+  constraint quiet_hours_pkey PRIMARY KEY (user_id),
+  constraint quiet_hours_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint quiet_hours_of_a_day CHECK ((((from_minute >= 0) AND (from_minute <= 1439)) AND ((until_minute >= 0) AND (until_minute <= 1439)))),
+  constraint quiet_hours_some CHECK ((from_minute <> until_minute))
+);
 
 create table rate_limits (
   key text not null,
@@ -878,6 +920,7 @@ create table users (
   application_declined_at timestamp with time zone,
   application_declined_reason text,
   language text,
+  time_zone text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_applied_institution_fkey FOREIGN KEY (applied_institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
   constraint users_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
@@ -889,7 +932,8 @@ create table users (
   constraint users_education_level_known CHECK ((education_level = ANY (ARRAY['school'::text, 'college'::text, 'graduated'::text]))),
   constraint users_experience_range CHECK (((experience >= 0) AND (experience <= 80))),
   constraint users_language_length CHECK ((char_length(language) <= 35)),
-  constraint users_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'admin'::text, 'coordinator'::text])))
+  constraint users_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'admin'::text, 'coordinator'::text]))),
+  constraint users_time_zone_length CHECK ((char_length(time_zone) <= 64))
 );
 CREATE INDEX users_admins_newest ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_admin);
 CREATE INDEX users_applied_institution ON public.users USING btree (applied_institution_id) WHERE (applied_institution_id IS NOT NULL);
@@ -942,6 +986,15 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION public.assessments_check_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform check_dates_of(new.course_id, new.id, new.updated_at);
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION public.bounded_stretches(watched nummultirange)
  RETURNS nummultirange
  LANGUAGE sql
@@ -959,6 +1012,26 @@ AS $function$
     )
     select coalesce(range_agg(numrange(begins, ends)), '{}') from (table joined union all table closed) all_of_them
   $function$;
+
+CREATE OR REPLACE FUNCTION public.check_dates_of(course uuid, test uuid, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    insert into date_checks (course_id, assessment_id, check_at, opened_until)
+      select a.course_id, a.id, '-infinity', since from assessments a where a.course_id = course and a.id = test
+    on conflict (course_id, assessment_id) do update set check_at = '-infinity'
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.exceptions_check_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'DELETE' then perform check_dates_of(old.course_id, old.assessment_id, old.updated_at);
+    else perform check_dates_of(new.course_id, new.assessment_id, new.updated_at);
+    end if;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_text_of_course(id uuid)
  RETURNS void

@@ -85,7 +85,10 @@ async function workInBackground({ config, runtime, services }: Serving, signal: 
   const maintenance = { db, chores: createChores(services), purgeTime: () => findPurgeTime(db), log };
   const { SMTP_URL: smtp, MAIL_FROM: from } = config;
   const transport = smtp === undefined ? null : createSmtpTransport(smtp, from);
-  const mail = transport && { db, now: () => clock.now(), log, transport };
+  const composers = Object.fromEntries(
+    features.flatMap((feature) => Object.entries(feature.composers?.(services) ?? {})),
+  );
+  const mail = transport && { db, composers, now: () => clock.now(), log, transport };
   const listeners = features.flatMap(({ listensLater }) => listensLater ?? []);
   const handingOn = { ...services, listeners, log: logger };
   const works: RepeatedWork[] = [

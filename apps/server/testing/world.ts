@@ -184,6 +184,12 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     .insertInto('notices')
     .values({ ...told, user_id: teacher.id, at: t.clock.now(), read_at: null })
     .execute();
+  const choice = { kind: 'join_requested', here: true, mail: 'now', stop_key: `${mark}-stop` } as const;
+  await t.db
+    .insertInto('notice_choices')
+    .values({ ...choice, user_id: teacher.id })
+    .execute();
+  await t.db.insertInto('quiet_hours').values({ user_id: teacher.id, from_minute: 1_320, until_minute: 420 }).execute();
   const image = await uploadAs(t, teacher, `${mark}-figure.png`);
   const takers = { admin, teacher, student, classmate };
   const ofTests = { mark, people: takers, privateCourse, group: group.id, granted, sharedTest: shared.test, image };

@@ -49,7 +49,8 @@ async function findingsAt(address: string, who: Actor, row: PageRow): Promise<st
   const page = await browsers[who].open(row.allow);
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: row.heading, exact: true }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(address);
+  const { pathname, search } = new URL(page.url());
+  expect(address.includes('?') ? pathname + search : pathname).toBe(address);
   const found: string[] = [];
   const note = (where: string, lines: string[]) => found.push(...lines.map((line) => `${address}, ${where}: ${line}`));
   for (const [state, reach] of [['as it opens', async () => undefined] as const, ...(row.states ?? [])]) {

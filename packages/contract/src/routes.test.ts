@@ -91,6 +91,7 @@ describe('types', () => {
       usernameOrEmail: string;
       password: string;
       remember?: boolean | undefined;
+      timeZone?: string | undefined;
     }>();
     expectTypeOf<RouteQuery<'GET /api/courses'>['course_type']>().toEqualTypeOf<'public' | 'private' | undefined>();
     expectTypeOf<HandlerInput<'GET /api/courses'>['query']['page']>().toEqualTypeOf<number | undefined>();

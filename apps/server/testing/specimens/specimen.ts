@@ -7,7 +7,7 @@ import type { Scene, Sent } from './scene.ts';
 // index, and `index.ts` here collects them.
 
 export type SystemRoute =
-  | 'POST /login'
+  | `POST /${'login' | 'stop-mail'}`
   | `GET /${'healthz' | 'readyz' | 'metrics' | 'robots.txt' | 'sitemap.xml' | 'sitemaps/:after' | 'api/openapi.json'}`
   | `GET /api/docs${'' | '/json' | '/yaml' | '/static/index.html' | '/static/swagger-initializer.js' | '/static/*'}`;
 export type TusRoute =

@@ -215,6 +215,7 @@ const publicPages = [
   { route: '/forgot-password', who: ['visitor'], heading: 'Forgot password?' },
   { route: '/set-password', who: ['visitor'], heading: 'Set password' },
   { route: '/verify-email', who: ['visitor'], heading: 'Verify your email address' },
+  { route: '/stop-mail', who: ['visitor'], at: () => ['/stop-mail?key=none'], heading: 'Stop emails' },
   { route: '/notices', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Notices' },
   { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
   {

@@ -72,6 +72,8 @@ export const SignInInput = z
     usernameOrEmail: credential('Username', limits.email).transform((text) => text.trim()),
     password: credential('Password', limits.password.max),
     remember: z.boolean(says.flag('remember')).optional(),
+    /** The time zone of the browser, by its IANA name; left alone where the server does not know it. */
+    timeZone: z.string().max(64).optional(),
   })
   .meta({ id: 'SignInInput' });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MessageBody, pageOf, pageQuery } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { Notice, ReadNoticesInput } from './schemas.ts';
+import { NoticeSettings, NoticeSettingsInput } from './settings.ts';
 
 const NoticeListQuery = z.object({ page: pageQuery.page, limit: pageQuery.limit });
 export type NoticeListQuery = z.infer<typeof NoticeListQuery>;
@@ -23,5 +24,16 @@ export const noticeRoutes = defineRoutes({
     summary: 'Note that one has read these notices, or all up to a moment',
     body: ReadNoticesInput,
     responses: { 200: MessageBody },
+  },
+  'GET /api/users/me/notice-settings': {
+    tag: 'Notices',
+    summary: 'How the signed-in person gets notices',
+    responses: { 200: NoticeSettings },
+  },
+  'PUT /api/users/me/notice-settings': {
+    tag: 'Notices',
+    summary: 'Choose how one gets notices; what the body leaves out stays',
+    body: NoticeSettingsInput,
+    responses: { 200: MessageBody.extend({ data: NoticeSettings }) },
   },
 });

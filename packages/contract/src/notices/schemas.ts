@@ -3,19 +3,7 @@ import { Id, Timestamp } from '../common.ts';
 import { saidFields } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { issueText, says } from '../schema-sentences.ts';
-
-/** The events that people get notices of. */
-export const noticeKinds = [
-  'join_requested',
-  'join_request_decided',
-  'teacher_applied',
-  'teacher_decided',
-  'materials_added',
-  'test_opened',
-  'result_corrected',
-  'roster_imported',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+import { noticeKinds } from './words.ts';
 
 /** Something that has happened and concerns the person. Several of one kind about one thing are one notice. */
 export const Notice = z

@@ -29,4 +29,4 @@ export { listSatTests, type SatTestRow } from './oversight/sat-tests.repository.
 export { saveResponse } from './saving.service.ts';
 export { startAttempt } from './starting.service.ts';
 export { submitAttempt } from './submitting.service.ts';
-export { listTakenTests } from './taken-tests.repository.ts';
+export { listSubmittedTests, listSubmitters, listTakenTests } from './taken-tests.repository.ts';

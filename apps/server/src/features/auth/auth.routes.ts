@@ -1,4 +1,4 @@
-import { accountTexts } from '@lectern/contract';
+import { accountTexts, isTimeZone } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOfRequest, type Router } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
@@ -9,6 +9,7 @@ import { signInOriginOf } from './origin.ts';
 import { registerPasswords } from './passwords.routes.ts';
 import { signUpTerms } from './sign-up-terms.ts';
 import { registerVerifyEmail } from './verify-email.routes.ts';
+import { updateUserRow } from '../users/index.ts';
 
 export type AuthRoutesDeps = VerifyDeps & {
   /** Whether a proxy in front tells the real address of each visitor. */
@@ -33,6 +34,9 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
       // The cookie of a former auth session is about to be overwritten: nobody could end that one any more.
       if (viewer) await signOut({ ...act, actor: viewer });
       giveCookies(request, reply, started);
+      const { timeZone } = body;
+      if (timeZone !== undefined && started.user.time_zone === null && isTimeZone(timeZone))
+        await updateUserRow(act.db, started.user.id, { time_zone: timeZone });
       return { status: 200, body: await loginRecord(act, started.user.id) };
     },
   });

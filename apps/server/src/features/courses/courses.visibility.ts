@@ -61,12 +61,12 @@ function inGroupOf(studentId: string): RawBuilder<boolean> {
     where gc.course_id = courses.id)`;
 }
 
-/** The members of the active groups that open this course to them, as a statement. */
-export function membersWithCourse(courseId: string): RawBuilder<unknown> {
-  return sql`select gu.user_id from courses own join group_courses gc on gc.course_id = own.id
+/** The members of the active groups that open these courses to them, each with the course, as a statement. */
+export function membersWithCourses(courseIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select own.id, gu.user_id from courses own join group_courses gc on gc.course_id = own.id
     join groups g on g.id = gc.group_id and g.status = 'active'
     join users maker on maker.id = g.created_by and ${groupMakerOpens('own')}
-    join group_users gu on gu.group_id = g.id where own.id = ${courseId}`;
+    join group_users gu on gu.group_id = g.id where own.id = ${courseIds}`;
 }
 
 /**

@@ -1,10 +1,17 @@
 import { type NoticeKind, noticeKinds } from '@lectern/contract';
-import type { Kind } from './kind.ts';
+import type { EventKind, Kind, Truth } from './kind.ts';
 import { joinRequested, rosterImported, teacherApplied, teacherDecided } from './staff.kinds.ts';
-import { joinRequestDecided, materialsAdded, resultCorrected, testOpened } from './student.kinds.ts';
+import {
+  joinRequestDecided,
+  materialsAdded,
+  resultCorrected,
+  testClosesSoon,
+  testDueSoon,
+  testOpened,
+} from './student.kinds.ts';
 
-/** Every kind of notice, by the event that it tells of. */
-export const kinds: { readonly [K in NoticeKind]: Kind<K> } = {
+/** The kinds of notices about events, by the event. */
+export const eventKinds: { readonly [K in EventKind]: Kind<K> } = {
   join_requested: joinRequested,
   join_request_decided: joinRequestDecided,
   teacher_applied: teacherApplied,
@@ -13,6 +20,13 @@ export const kinds: { readonly [K in NoticeKind]: Kind<K> } = {
   test_opened: testOpened,
   result_corrected: resultCorrected,
   roster_imported: rosterImported,
+};
+
+/** Every kind of notice. */
+export const kinds: Readonly<Record<NoticeKind, Truth>> = {
+  ...eventKinds,
+  test_due_soon: testDueSoon,
+  test_closes_soon: testClosesSoon,
 };
 
 /** Whether this program knows a kind: a newer one that runs beside it may have written others. */

@@ -7,4 +7,10 @@ export const noticeExamples = {
   'POST /api/users/me/notices/read': [
     call('POST /api/users/me/notices/read', 'student', { body: { until: '2026-03-01T12:00:00.000Z' } }),
   ],
+  'GET /api/users/me/notice-settings': [call('GET /api/users/me/notice-settings', 'student')],
+  'PUT /api/users/me/notice-settings': [
+    call('PUT /api/users/me/notice-settings', 'student', {
+      body: { timeZone: 'Europe/Lisbon', quietHours: { from: '22:00', until: '07:00' } },
+    }),
+  ],
 } satisfies Examples<keyof typeof noticeRoutes>;

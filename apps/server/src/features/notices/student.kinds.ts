@@ -1,17 +1,19 @@
+import type { Said } from '@lectern/contract';
 import { say, sayCount } from '@lectern/contract/say';
-import { listCorrectedBy, listOwnCorrected, listTakenTests } from '../attempts/index.ts';
+import { listCorrectedBy, listOwnCorrected, listSubmittedTests, listTakenTests } from '../attempts/index.ts';
 import { listJoinedStudents } from '../courses/index.ts';
 import { isDecided, listOwnDecisions } from '../join-requests/index.ts';
 import { countMaterialsByCourse, isAnyMaterialLeft } from '../materials/index.ts';
 import { listTouchedMaterials } from '../progress/index.ts';
-import { countTestsByCourse, isOpenIn } from '../test-authoring/index.ts';
-import { allItems, allThings, type Kind, type Recipient, wordingsOf } from './kind.ts';
+import { isEnabledIn, listOwnTests, listTargeted, phaseAt, readDates } from '../test-authoring/index.ts';
+import { comingDate, hoursLeft, type TimeKind } from './coming-date.ts';
+import { allItems, allThings, type Kind, type Recipient, type Truth, wordingsOf } from './kind.ts';
 import type { Db } from '../../platform/db/index.ts';
 
 // Notices to students.
 
 const studentsOf = async (db: Db, courseId: string): Promise<Recipient[]> =>
-  (await listJoinedStudents(db, courseId)).map((userId) => ({ userId, thingId: courseId }));
+  (await listJoinedStudents(db, [courseId])).get(courseId)?.map((userId) => ({ userId, thingId: courseId })) ?? [];
 
 /** The ids that are not among these others. */
 const without = (ids: readonly string[], others: readonly string[]): string[] => {
@@ -46,17 +48,70 @@ export const materialsAdded: Kind<'materials_added'> = {
   },
 };
 
+/** Whether a student with these dates can start a test now. */
+const isOpen = (now: Date, dates: Parameters<typeof phaseAt>[1]): boolean =>
+  ['open', 'late'].includes(phaseAt(now, dates));
+
 export const testOpened: Kind<'test_opened'> = {
-  listRecipients: async (db, facts) => ((await isOpenIn(db, facts)) ? studentsOf(db, facts.courseId) : []),
+  listRecipients: async (db, facts, now) => {
+    if (!(await isEnabledIn(db, facts))) return [];
+    const students = await studentsOf(db, facts.courseId);
+    const targeted = facts.targetId === undefined ? null : await listTargeted(db, facts.targetId);
+    const asked = targeted ? students.filter(({ userId }) => targeted.has(userId)) : students;
+    const ids = asked.map(({ userId }) => userId);
+    const datesOf = await readDates(db, [facts.testId], ids);
+    return asked.filter(({ userId }) => isOpen(now, datesOf(facts.testId, userId)));
+  },
   itemsOf: ({ testId }) => [testId],
-  describe: async (db, viewer, notices) => {
+  describe: async (db, viewer, notices, now) => {
     const untaken = without(allItems(notices), await listTakenTests(db, viewer.id, allItems(notices)));
-    return wordingsOf(await countTestsByCourse(db, viewer, untaken), ({ id, name, tests }) => ({
+    const open = (await listOwnTests(db, viewer, untaken)).filter(({ dates }) => isOpen(now, dates));
+    const byCourse = Map.groupBy(open, ({ course_id }) => course_id);
+    const courses = [...byCourse].map(([id, tests]) => ({
+      id,
+      name: tests[0]?.course_name ?? '',
+      tests: tests.length,
+    }));
+    return wordingsOf(courses, ({ id, name, tests }) => ({
       text: sayCount(tests, '{n} new test in {course}', '{n} new tests in {course}', { course: name }),
       path: pathOfCourse(id),
     }));
   },
 };
+
+type Left = (test: string, hours: number) => Said;
+type At = (test: string, time: string) => Said;
+
+/** A notice before a date that is near, about a test that the student has not submitted. */
+const comes = (kind: TimeKind, sayLeft: Left, sayAt: At): Truth => ({
+  describe: async (db, viewer, notices, now) => {
+    const pending = without(allThings(notices), await listSubmittedTests(db, viewer.id, allThings(notices)));
+    const near = (await listOwnTests(db, viewer, pending)).flatMap(({ id, name, dates }) => {
+      const coming = comingDate(now, dates);
+      return coming?.kind === kind ? [{ id, name, date: coming.date }] : [];
+    });
+    return wordingsOf(near, ({ id, name, date }) => ({
+      text: sayLeft(name, hoursLeft(now, date)),
+      path: `/test/${id}`,
+      mail: { at: date, sayAt: (time) => sayAt(name, time) },
+    }));
+  },
+});
+
+export const testDueSoon = comes(
+  'test_due_soon',
+  (test, hours) =>
+    hours > 24
+      ? say('{test} is due within two days', { test })
+      : sayCount(hours, '{test} is due within {n} hour', '{test} is due within {n} hours', { test }),
+  (test, time) => say('{test} is due on {time}', { test, time }),
+);
+
+export const testClosesSoon = comes(
+  'test_closes_soon',
+  (test, hours) => sayCount(hours, '{test} closes within {n} hour', '{test} closes within {n} hours', { test }),
+  (test, time) => say('{test} closes on {time}', { test, time }),
+);
 
 export const resultCorrected: Kind<'result_corrected'> = {
   listRecipients: async (db, { regradeId }) =>

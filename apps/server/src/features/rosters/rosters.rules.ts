@@ -150,6 +150,7 @@ function newcomer(now: Date): UserRow {
     application_declined_reason: null,
     email_verified: true,
     language: null,
+    time_zone: null,
   };
 }
 

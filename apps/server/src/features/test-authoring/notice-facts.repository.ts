@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { courseOwnedByStudent } from '../courses/index.ts';
+import { readDates } from './dates/read-dates.repository.ts';
+import type { ResolvedDates } from './dates/resolve-dates.ts';
 import { testLive, testOpenTo } from './test-authoring.visibility.ts';
 
-/** Whether a test can be taken in this course. */
-export async function isOpenIn(db: Db, { courseId, testId }: { courseId: string; testId: string }): Promise<boolean> {
+/** Whether students of this course reach a test, if its dates let them. */
+export async function isEnabledIn(
+  db: Db,
+  { courseId, testId }: { courseId: string; testId: string },
+): Promise<boolean> {
   const { rows } = await sql`select 1 from assessments join courses on courses.id = assessments.course_id
     where assessments.id = ${testId} and courses.id = ${courseId} and ${testLive} and assessments.status = 'enabled'`.execute(
     db,
@@ -13,17 +18,21 @@ export async function isOpenIn(db: Db, { courseId, testId }: { courseId: string;
   return rows.length > 0;
 }
 
-/** How many of these tests there are to take in each course of the student's own; without courses that have none of them. */
-export async function countTestsByCourse(
-  db: Db,
-  student: Actor,
-  ids: readonly string[],
-): Promise<{ id: string; name: string; tests: number }[]> {
+type OwnTestRow = { id: string; name: string; course_id: string; course_name: string };
+/** An enabled test in a course of a student's own, with the dates that the student has. */
+export type OwnTest = OwnTestRow & { dates: ResolvedDates };
+
+/** Those of these tests that are enabled in a course of the student's own; none for other people. */
+export async function listOwnTests(db: Db, student: Actor, ids: readonly string[]): Promise<OwnTest[]> {
   if (student.isAdmin || student.role !== 'student') return [];
-  const { rows } = await sql<{ id: string; name: string; tests: number }>`
-    select courses.id, courses.name, count(*) as tests
+  const { rows } = await sql<OwnTestRow>`
+    select assessments.id, assessments.name, courses.id as course_id, courses.name as course_name
     from assessments join courses on courses.id = assessments.course_id
-    where assessments.id = any(${[...ids]}::uuid[]) and ${testOpenTo(student)} and ${courseOwnedByStudent(student)}
-    group by courses.id`.execute(db);
-  return rows;
+    where assessments.id = any(${[...ids]}::uuid[]) and ${testOpenTo(student)} and ${courseOwnedByStudent(student)}`.execute(
+    db,
+  );
+  if (rows.length === 0) return [];
+  const found = rows.map(({ id }) => id);
+  const datesOf = await readDates(db, found, [student.id]);
+  return rows.map((row) => ({ ...row, dates: datesOf(row.id, student.id) }));
 }

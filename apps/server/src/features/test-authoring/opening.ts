@@ -3,17 +3,27 @@ import { tellLater } from '../../platform/events/later.ts';
 
 declare module '../../platform/events/later.ts' {
   interface LaterEvents {
-    /** A test of a course can be taken from now on. */
-    test_opened: { courseId: string; testId: string };
+    /** A test of a course can be taken from now on, or by this group or person alone. */
+    test_opened: { courseId: string; testId: string; targetId?: string };
   }
 }
 
-type Place = { status: 'enabled' | 'disabled'; course_id: string };
+type Place = { status: 'enabled' | 'disabled'; course_id: string; opens_at: Date | null };
 
-/** Tells of a test that opens where it did not before; `before` is null for a new one. */
+/**
+ * Tells of a test that is enabled where it was not before, or that an edit opens; `before` is null for a new one. Nobody
+ * tells of an opening that comes with the time.
+ */
 export async function tellIfOpened(act: AnyAct, testId: string, before: Place | null, after: Place): Promise<void> {
   const courseId = after.course_id;
-  const wasOpen = before?.status === 'enabled' && before.course_id === courseId;
-  if (after.status === 'enabled' && !wasOpen)
+  const wasEnabled = before?.status === 'enabled' && before.course_id === courseId;
+  const now = act.clock.now();
+  if (after.status === 'enabled' && !(wasEnabled && !opensNow(now, before, after)))
     await tellLater(act, 'test_opened', [{ thingId: courseId, facts: { courseId, testId } }]);
 }
+
+type Opening = { opens_at: Date | null };
+
+/** Whether a change opens what was to open later. */
+export const opensNow = (now: Date, before: Opening, after: Opening): boolean =>
+  before.opens_at !== null && before.opens_at > now && (after.opens_at === null || after.opens_at <= now);

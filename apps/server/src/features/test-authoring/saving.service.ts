@@ -73,7 +73,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
     refuse(await tieFiles(trx, actor, { id, courseId: input.test_subject }, contents));
     await insertVersion(trx, { testId: id, number: 1 }, contents, { userId: actor.id, now });
     await recordOnTest(act, id, { action: 'test_created' });
-    await tellIfOpened(act, id, null, { status, course_id: input.test_subject });
+    await tellIfOpened(act, id, null, { status, course_id: input.test_subject, opens_at: dates.opens_at });
     return getManagedTest(trx, actor, id);
   });
 }

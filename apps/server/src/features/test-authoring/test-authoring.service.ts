@@ -49,7 +49,7 @@ export async function setTestStatus(act: Act, id: string, { status }: TestStatus
     await updateTestRow(trx, id, { status, ...nextVersion(act.clock, before, actor.id) });
     const changes = [statusChange(before.status, status)];
     if (before.status !== status) await recordOnTest(act, id, { action: 'test_status_changed', changes });
-    await tellIfOpened(act, id, before, { status, course_id: before.course_id });
+    await tellIfOpened(act, id, before, { ...before, status });
     const row = await findTestListRow(trx, actor, id);
     if (!row) throw notFound('Test not found');
     return presentTestListItem(row, actor);

@@ -12,6 +12,7 @@ const row = (overrides: Partial<UserRow> = {}): UserRow => ({
   email_key: 'somebody@example.org',
   email_verified: true,
   language: null,
+  time_zone: null,
   updated_by: null,
   password_hash: null,
   phone_number: null,

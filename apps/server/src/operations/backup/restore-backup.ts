@@ -84,6 +84,8 @@ async function endSignIns(client: Client): Promise<string> {
     const { rowCount } = await client.query(`delete from public.${table}`);
     ended.push(`${rowCount ?? 0} ${what}`);
   }
+  // Mail about notices may have been sent since as well.
+  await client.query('update public.notices set mail_at = null where mail_at is not null');
   return ended.join(', ');
 }
 

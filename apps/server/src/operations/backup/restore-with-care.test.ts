@@ -31,6 +31,11 @@ beforeAll(async () => {
     .insertInto('mails')
     .values({ ...mail, next_try_at: soon, expires_at: soon, last_error: null })
     .execute();
+  const notice = { user_id: user.id, kind: 'teacher_decided', thing_id: user.id, event_id: user.id, items: [] };
+  await t.db
+    .insertInto('notices')
+    .values({ ...notice, at: soon, read_at: null, mail_at: soon })
+    .execute();
   backup = join(folder, 'whole.tar');
   await writeBackup({ connectionString: await addressOf(t.db), storage: t.files.storage, now, say: silently }, backup, {
     force: false,
@@ -50,6 +55,7 @@ it('signs everybody out and ends links for passwords, and says so', async () => 
     expect((await sql`select from ${sql.table(table)}`.execute(db)).rows, table).toEqual([]);
   }
   expect((await sql`select from users`.execute(db)).rows).toHaveLength(1);
+  expect((await sql`select mail_at from notices`.execute(db)).rows).toEqual([{ mail_at: null }]);
 });
 
 describe('a thing of a stranger', () => {

@@ -1,4 +1,15 @@
+import type { Generated } from 'kysely';
 import type { Fixed } from './columns.ts';
+
+/** When the dates of a test are looked at next: `-infinity` for at once, `infinity` for never. */
+export type DateChecksTable = {
+  course_id: Fixed<string>;
+  assessment_id: Fixed<string>;
+  check_at: Date | number;
+  /** Openings up to this moment were told. */
+  opened_until: Date;
+  checked_at: Generated<Date | null>;
+};
 
 export type NoticesTable = {
   user_id: Fixed<string>;
@@ -10,4 +21,34 @@ export type NoticesTable = {
   items: string[];
   at: Date;
   read_at: Date | null;
+  /** When mail about it is put into the outbox, `infinity` while it waits there; null without mail. */
+  mail_at: Generated<Date | number | null>;
+};
+
+export type NoticeChoicesTable = {
+  user_id: Fixed<string>;
+  kind: Fixed<string>;
+  here: boolean | null;
+  mail: 'none' | 'now' | null;
+  /** Stands in the link that ends mail of the kind. */
+  stop_key: string | null;
+};
+
+/** In minutes of the person's day. */
+export type QuietHoursTable = { user_id: Fixed<string>; from_minute: number; until_minute: number };
+
+export type MailsTable = {
+  id: Fixed<string>;
+  /** Empty, as the next two, where a composer writes the message when it is sent. */
+  recipient: string;
+  subject: string;
+  body: string;
+  composer: Generated<string | null>;
+  /** The thing that it is about, in the composer's words. */
+  about: Generated<string | null>;
+  created_at: Date;
+  attempts: Generated<number>;
+  next_try_at: Date;
+  expires_at: Date;
+  last_error: string | null;
 };

@@ -22,7 +22,13 @@ import type {
 } from './schema-of-accounts.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
-import type { NoticesTable } from './schema-of-notices.ts';
+import type {
+  DateChecksTable,
+  MailsTable,
+  NoticeChoicesTable,
+  NoticesTable,
+  QuietHoursTable,
+} from './schema-of-notices.ts';
 
 // The tables as Kysely sees them. A test compares this file with the migrated database.
 
@@ -92,6 +98,8 @@ export type UsersTable = {
   email_verified: Generated<boolean>;
   /** The language of mails to the person (BCP 47); null where nobody has said it. */
   language: string | null;
+  /** The IANA name of the time zone of dates in mails; null where nobody has said it. */
+  time_zone: Generated<string | null>;
 };
 
 export type InstitutionManagersTable = { institution_id: string; user_id: string };
@@ -261,18 +269,6 @@ export type TeacherBlocksTable = { user_id: string; teacher_id: string; created_
 export type UserFilesTable = { user_id: string; file_id: string };
 export type InstitutionFilesTable = { institution_id: string; file_id: string };
 
-export type MailsTable = {
-  id: Fixed<string>;
-  recipient: string;
-  subject: string;
-  body: string;
-  created_at: Fixed<Date>;
-  attempts: Generated<number>;
-  next_try_at: Date;
-  expires_at: Date;
-  last_error: string | null;
-};
-
 export type WaitingEventsTable = {
   thing_id: Fixed<string>;
   place: Fixed<number>;
@@ -388,7 +384,10 @@ export type Database = {
   user_files: UserFilesTable;
   institution_files: InstitutionFilesTable;
   mails: MailsTable;
+  date_checks: DateChecksTable;
+  notice_choices: NoticeChoicesTable;
   notices: NoticesTable;
+  quiet_hours: QuietHoursTable;
   waiting_events: WaitingEventsTable;
   audit_entries: AuditEntriesTable;
   last_backup: LastBackupTable;

@@ -8,6 +8,7 @@ import type { Router } from '../http/index.ts';
 import type { CountedRoute, Reading } from '../http/metrics.ts';
 import type { Chore } from '../jobs/maintenance.ts';
 import type { RepeatedWork } from '../jobs/run-every.ts';
+import type { Composer } from '../mail/index.ts';
 import type { PersonalData } from '../personal-data/index.ts';
 import type { Examples } from './example.ts';
 
@@ -33,6 +34,8 @@ export type Feature<Services = object> = {
   readonly listens?: Listeners;
   /** Its acts on them that come later, after their transaction. */
   readonly listensLater?: LaterListeners;
+  /** The messages that it writes when they are sent, by the name in the outbox. */
+  readonly composers?: (services: Services) => Readonly<Record<string, Composer>>;
   /** The data that it keeps about people. */
   readonly personalData?: PersonalData;
 };

@@ -2,5 +2,5 @@
 export { mailMadeAhead } from './mail.made-ahead.ts';
 export { mailData } from './mail.personal-data.ts';
 export { countWaitingMails, createOutbox, deleteExpiredMails, type Mail, type Outbox } from './outbox.ts';
-export { type MailTransport, type SendFailure, sendDueMail } from './sender.ts';
+export { type Composed, type Composer, type MailTransport, type SendFailure, sendDueMail } from './sender.ts';
 export { createSmtpTransport } from './smtp-transport.ts';

@@ -31,6 +31,7 @@ const put = (to = 'somebody@example.org', livesMs = minutes(30)) =>
 const options = (url = smtp.url) => ({
   db: t.db,
   transport: createSmtpTransport(url, 'Lectern <lectern@example.org>'),
+  composers: {},
   now: () => t.clock.now(),
   log: (event: object) => void logged.push(JSON.stringify(event)),
 });

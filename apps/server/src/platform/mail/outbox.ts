@@ -9,7 +9,14 @@ export type Mail = { to: string; subject: string; body: string; expiresAt: Date 
 export type Outbox = {
   /** Writes mail down to be sent. Call it with the transaction of the act, so that neither is there without the other. */
   put(trx: Db, mail: Mail): Promise<void>;
+  /**
+   * Writes down that a composer is to write mail about these things when it is sent. Answers those about which no mail of
+   * the composer waits yet.
+   */
+  putComposed(trx: Db, composer: string, about: readonly string[], expiresAt: Date): Promise<string[]>;
 };
+
+const noText = { recipient: '', subject: '', body: '' };
 
 /** The outbox in the database. */
 export function createOutbox(deps: { clock: Clock; ids: Ids }): Outbox {
@@ -29,6 +36,18 @@ export function createOutbox(deps: { clock: Clock; ids: Ids }): Outbox {
           last_error: null,
         })
         .execute();
+    },
+    async putComposed(trx, composer, about, expiresAt) {
+      if (about.length === 0) return [];
+      const now = deps.clock.now();
+      const times = { created_at: now, next_try_at: now, expires_at: expiresAt, last_error: null };
+      const rows = await trx
+        .insertInto('mails')
+        .values(about.map((one) => ({ id: deps.ids.next(), composer, about: one, ...noText, ...times })))
+        .onConflict((conflict) => conflict.columns(['composer', 'about']).doNothing())
+        .returning('about')
+        .execute();
+      return rows.flatMap((row) => row.about ?? []);
     },
   };
 }

@@ -15,7 +15,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ id, to, subject, body }) {
+    async send({ id, to, subject, body, headers }) {
       try {
         await transport.sendMail({
           from,
@@ -25,7 +25,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
           text: body,
           // The same at each try: somebody who gets it twice can tell.
           messageId: `<${id}@lectern>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         });
         return null;
       } catch (error) {

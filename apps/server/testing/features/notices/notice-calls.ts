@@ -1,4 +1,5 @@
 import type { Course, Notice } from '@lectern/contract';
+import { checkDates } from '../../../src/features/notices/date-notices.ts';
 import { features } from '../../../src/features.ts';
 import { handOnEvents } from '../../../src/platform/events/hand-on.ts';
 import type { Answer, Caller, TestApp, TestUser } from '../../index.ts';
@@ -23,14 +24,19 @@ export const handOn = (t: TestApp): Promise<number> =>
     },
   });
 
+/** Looks at the dates of tests, as a process does every second. */
+export const lookAtDates = (t: TestApp): Promise<number> =>
+  checkDates({ db: t.db, clock: t.clock, ids: t.services.ids }, new AbortController().signal);
+
 /** Somebody's notices as they are kept now. */
 export async function noticesOf(caller: Caller): Promise<{ data: Notice[]; unread: number }> {
   return expectDone(await caller.get('/api/users/me/notices?limit=100')).body as { data: Notice[]; unread: number };
 }
 
-/** The texts of somebody's notices once everything is handed on. */
+/** The texts of somebody's notices once everything is handed on and the dates of tests are looked at. */
 export async function textsOf(t: TestApp, caller: Caller): Promise<string[]> {
   await handOn(t);
+  await lookAtDates(t);
   return (await noticesOf(caller)).data.map(({ text }) => text.message);
 }
 

@@ -162,21 +162,21 @@ const forgotPassword = createRoute({
   ...parent,
   path: '/forgot-password',
   staticData: { title: t('Forgot password?') },
-  component: lazyPage(async () => (await import('../../pages/auth/forgot-password-page.tsx')).ForgotPasswordPage, none),
+  component: lazyPage(async () => (await import('../../pages/auth/link-pages.ts')).ForgotPasswordPage, none),
 });
 
 const setPassword = createRoute({
   ...parent,
   path: '/set-password',
   staticData: { title: t('Set password') },
-  component: lazyPage(async () => (await import('../../pages/auth/set-password-page.tsx')).SetPasswordPage, none),
+  component: lazyPage(async () => (await import('../../pages/auth/link-pages.ts')).SetPasswordPage, none),
 });
 
 const verifyEmail = createRoute({
   ...parent,
   path: '/verify-email',
   staticData: { title: t('Verify your email address') },
-  component: lazyPage(async () => (await import('../../pages/auth/verify-email-page.tsx')).VerifyEmailPage, none),
+  component: lazyPage(async () => (await import('../../pages/auth/link-pages.ts')).VerifyEmailPage, none),
 });
 
 const profile = createRoute({
@@ -194,6 +194,13 @@ const notices = createRoute({
   validateSearch: parseListSearch,
   beforeLoad: requireSignIn,
   component: lazyPage(async () => (await import('../../pages/public/notices-page.tsx')).NoticesPage, none),
+});
+
+const stopMail = createRoute({
+  ...parent,
+  path: '/stop-mail',
+  staticData: { title: t('Notices') },
+  component: lazyPage(async () => (await import('../../pages/auth/link-pages.ts')).StopMailPage, none),
 });
 
 const institutions = createRoute({ ...parent, path: '/institutions', beforeLoad: goToInstitutions });
@@ -225,6 +232,7 @@ export const publicTree = publicLayout.addChildren([
   verifyEmail,
   profile,
   notices,
+  stopMail,
   institutions,
   anythingElse,
 ]);

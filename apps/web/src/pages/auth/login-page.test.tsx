@@ -75,6 +75,7 @@ test('signing in keeps the record, says so, and leads to the home of the role', 
     usernameOrEmail: 'tom@example.org',
     password: 'secret-word',
     remember: false,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
 });
 

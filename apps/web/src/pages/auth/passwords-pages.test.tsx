@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import './set-password-page.tsx';
+import './link-pages.ts';
 
 const check = 'POST /api/users/set-password/check';
 const set = 'POST /api/users/set-password';

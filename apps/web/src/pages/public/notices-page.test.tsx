@@ -1,4 +1,4 @@
-import type { Notice } from '@lectern/contract';
+import type { Notice, NoticeSettings } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
@@ -8,6 +8,8 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const list = 'GET /api/users/me/notices';
 const read = 'POST /api/users/me/notices/read';
+const settings = 'GET /api/users/me/notice-settings';
+const save = 'PUT /api/users/me/notice-settings';
 
 const notice = (number: number, over: Partial<Notice> = {}): Notice => ({
   _id: idOf(number),
@@ -23,8 +25,22 @@ const pageWith = (notices: Notice[], over: Parameters<typeof pageOf>[1] = {}) =>
   unread: notices.filter((one) => !one.read).length,
 });
 
+const settingsOf = (over: Partial<NoticeSettings> = {}): NoticeSettings => ({
+  noMail: null,
+  timeZone: 'Europe/Lisbon',
+  quietHours: null,
+  kinds: [
+    { kind: 'test_opened', here: true, mail: 'none' },
+    { kind: 'test_due_soon', here: true, mail: 'now' },
+  ],
+  ...over,
+});
+
 const open = (routes: FakeRoutes, at = '/notices') =>
-  renderApp(at, { user: people.student, routes: { [read]: { message: 'Noted' }, ...routes } });
+  renderApp(at, {
+    user: people.student,
+    routes: { [read]: { message: 'Noted' }, [settings]: settingsOf(), ...routes },
+  });
 
 test('a visitor signs in first', async () => {
   const app = renderApp('/notices');
@@ -76,4 +92,44 @@ test('there are pages, which stand in the address', async () => {
   await app.person.click(await screen.findByRole('button', { name: 'Next' }));
   expect(await screen.findByRole('link', { name: '1 new tests in Botany (Unread)' })).toBeTruthy();
   expect(app.href()).toBe('/notices?page=2');
+});
+
+test('choices that fail to load say so and can be tried again', async () => {
+  const app = open({ [list]: pageWith([]), [settings]: failure(500, 'internal_error', '') });
+  expect(await screen.findByText('Your choices could not be loaded.')).toBeTruthy();
+  app.server.routes[settings] = settingsOf();
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('group', { name: 'New tests' })).toBeTruthy();
+});
+
+test('a person chooses by kind what is shown and mailed, the time zone, and hours without emails', async () => {
+  const saved = { message: 'Your choices are saved', data: settingsOf() };
+  const app = open({ [list]: pageWith([]), [save]: saved });
+  const tests = within(await screen.findByRole('group', { name: 'New tests' }));
+  expect(tests.getByLabelText('Show here')).toHaveProperty('checked', true);
+  await app.person.click(tests.getByLabelText('Show here'));
+  await app.person.click(tests.getByLabelText('Email me'));
+  await app.person.selectOptions(screen.getByLabelText('Time zone'), 'America/Lima');
+  await app.person.click(screen.getByLabelText('Quiet hours without emails about notices'));
+  expect(screen.getByLabelText('No emails from')).toHaveProperty('value', '22:00');
+  await app.person.click(screen.getByRole('button', { name: 'Save choices' }));
+  expect(await screen.findByText('Your choices are saved')).toBeTruthy();
+  expect(app.server.callsOf(save).map(({ body }) => body)).toEqual([
+    {
+      timeZone: 'America/Lima',
+      quietHours: { from: '22:00', until: '07:00' },
+      kinds: [
+        { kind: 'test_opened', here: false, mail: 'now' },
+        { kind: 'test_due_soon', here: true, mail: 'now' },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  ['not_sent', 'This site sends no emails.'],
+  ['unverified', 'Emails start once your address is verified. You can do that in your profile.'],
+] as const)('where no mail comes (%s), the page says why', async (noMail, text) => {
+  open({ [list]: pageWith([]), [settings]: settingsOf({ noMail }) });
+  expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -1,13 +1,15 @@
+import { NoticeChoices } from '../../features/notices/components/notice-choices.tsx';
 import { NoticeList } from '../../features/notices/components/notice-list.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** Everything that a person was told of. */
+/** Everything that a person was told of, and how they want to be told. */
 export function NoticesPage() {
   return (
     <>
       <PageHeading>{t('Notices')}</PageHeading>
       <NoticeList />
+      <NoticeChoices />
     </>
   );
 }

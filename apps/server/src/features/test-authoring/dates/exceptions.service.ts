@@ -2,10 +2,12 @@ import { type TestException, type TestExceptionInput, testTexts, texts } from '@
 import { type Act, transact } from '../../../platform/act/index.ts';
 import { nextVersion } from '../../../platform/clock/index.ts';
 import type { Tell } from '../../../platform/events/index.ts';
+import { tellLater } from '../../../platform/events/later.ts';
 import { AppError, notFound } from '../../../platform/http/index.ts';
 import { holdGroup } from '../../groups/index.ts';
 import { holdActive, refuseStale, findReadableUser } from '../../users/index.ts';
 import { seesCourse } from '../course-tests.repository.ts';
+import { opensNow } from '../opening.ts';
 import { recordOnTest } from '../test-authoring.audit.ts';
 import { findTestListRow } from '../test-authoring.repository.ts';
 import { requireLocked } from '../test-authoring.service.ts';
@@ -66,8 +68,21 @@ export async function setException(
     const after = await findException(trx, test, target);
     await recordOnTest(act, testId, { action: 'test_exception_changed', changes: changesOf(target, before, after) });
     await deps.tell(act, 'test_dates_changed', { testId });
+    await tellIfOpenedFor(act, test, target, [before, after]);
     return after && presentException(after);
   });
+}
+
+/** Tells of a test that an exception opens now for its group or person. */
+async function tellIfOpenedFor(
+  act: Act,
+  { id: testId, course_id: courseId, opens_at }: LockedTest,
+  target: Target,
+  exceptions: readonly [before: ExceptionRow | null, after: ExceptionRow | null],
+): Promise<void> {
+  const [before, after] = exceptions.map((exception) => ({ opens_at: exception?.opens_at ?? opens_at }));
+  if (before && after && opensNow(act.clock.now(), before, after))
+    await tellLater(act, 'test_opened', [{ thingId: courseId, facts: { courseId, testId, targetId: target.id } }]);
 }
 
 const tooMany = () => new AppError('too_many_exceptions', testTexts.tooManyExceptions);

@@ -8,7 +8,10 @@ import { toast, toastError } from '../../../shared/ui/toast.ts';
 /** Signs in and keeps the login record; the router then leads away from the sign-in screen. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: (body: RouteBody<'POST /api/users/sign_in'>) => request('POST /api/users/sign_in', { body }),
+    mutationFn: (body: RouteBody<'POST /api/users/sign_in'>) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return request('POST /api/users/sign_in', { body: { ...body, timeZone } });
+    },
     onSuccess: (record) => {
       enterAuthSession(record);
       // Messages about earlier failures no longer hold.

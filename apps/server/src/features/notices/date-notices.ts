@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { AnyAct } from '../../platform/act/index.ts';
+import { type Db, inBatches, inTransaction } from '../../platform/db/index.ts';
+import { listSubmitters } from '../attempts/index.ts';
+import { listJoinedStudents } from '../courses/index.ts';
+import { type TestWithDates, listDatedTests, phaseAt, type ReadDates, readDates } from '../test-authoring/index.ts';
+import { comingDate, isUntold, nextCheck, type TimeKind } from './coming-date.ts';
+import { claimChecks, type DateCheck, storeChecks } from './date-checks.repository.ts';
+import { listUntold, type Told } from './notices.repository.ts';
+import { tellActive } from './notices.service.ts';
+
+/** Tests that one transaction looks at. Their edits wait for it. */
+const atOnce = 20;
+
+/** Looks at the tests whose dates are due to be looked at, until the process ends; answers how many. */
+export async function checkDates(work: AnyAct, ending: AbortSignal): Promise<number> {
+  return inBatches(atOnce, ending, (count) =>
+    inTransaction(work.db, async (trx) => {
+      const now = work.clock.now();
+      const checks = await claimChecks(trx, now, count);
+      if (checks.length > 0) await checkTests({ ...work, db: trx }, checks, now);
+      return checks.length;
+    }),
+  );
+}
+
+/** A test that is looked at, with those who may be told of its dates. */
+type Looked = { test: TestWithDates; check: DateCheck; students: readonly string[] };
+
+async function checkTests(work: AnyAct, checks: readonly DateCheck[], now: Date): Promise<void> {
+  const { db: trx } = work;
+  const tests = await listDatedTests(
+    trx,
+    checks.map(({ assessment_id }) => assessment_id),
+  );
+  const live = tests.filter((test) => test.live);
+  const looked = await withStudents(trx, live, checks);
+  const students = [...new Set(looked.flatMap((one) => one.students))];
+  const datesOf = await readDates(
+    trx,
+    live.map(({ id }) => id),
+    students,
+  );
+  for (const one of looked) await tellOpening(trx, one, datesOf, now);
+  await tellComing(trx, looked, datesOf, now);
+  const byId = new Map(tests.map((test) => [test.id, test]));
+  const made = checks.map((check) => {
+    const test = byId.get(check.assessment_id);
+    const next = test ? nextCheck(now, { ...test, opened_until: check.opened_until }) : null;
+    return { ...check, opened_until: test?.live ? now : check.opened_until, next };
+  });
+  await storeChecks(trx, made, now);
+}
+
+/** The tests with the students of their courses who have not submitted. */
+async function withStudents(trx: Db, tests: readonly TestWithDates[], checks: readonly DateCheck[]): Promise<Looked[]> {
+  const joined = await listJoinedStudents(trx, [...new Set(tests.map(({ course_id }) => course_id))]);
+  const submitters = await listSubmitters(
+    trx,
+    tests.map(({ id }) => id),
+  );
+  return checks.flatMap((check) => {
+    const test = tests.find(({ id }) => id === check.assessment_id);
+    if (!test) return [];
+    const done = submitters.get(test.id);
+    return [{ test, check, students: (joined.get(test.course_id) ?? []).filter((id) => !done?.has(id)) }];
+  });
+}
+
+/** Tells those for whom a test has opened since the last look. */
+async function tellOpening(trx: Db, { test, check, students }: Looked, datesOf: ReadDates, now: Date): Promise<void> {
+  const told = students.flatMap((userId) => {
+    const dates = datesOf(test.id, userId);
+    const opensAt = dates.opens_at.value;
+    if (opensAt === null || !isUntold(now, opensAt, check.opened_until) || phaseAt(now, dates) === 'closed') return [];
+    return [{ userId, thingId: test.course_id, eventId: eventIdOf(test.id, 'opens', opensAt.toISOString()) }];
+  });
+  await tellActive(trx, { kind: 'test_opened', items: [test.id], at: now }, told);
+}
+
+/** Tells those for whom a date is near of it, once for each lead. */
+async function tellComing(trx: Db, looked: readonly Looked[], datesOf: ReadDates, now: Date): Promise<void> {
+  const told: Record<TimeKind, Told[]> = { test_due_soon: [], test_closes_soon: [] };
+  for (const { test, students } of looked) {
+    for (const userId of students) {
+      const coming = comingDate(now, datesOf(test.id, userId));
+      if (coming === null) continue;
+      const eventId = eventIdOf(test.id, coming.date.toISOString(), String(coming.leadMs));
+      told[coming.kind].push({ userId, thingId: test.id, eventId });
+    }
+  }
+  for (const kind of ['test_due_soon', 'test_closes_soon'] as const)
+    await tellActive(trx, { kind, items: [], at: now }, await listUntold(trx, kind, told[kind]));
+}
+
+/** The id of something that comes with the time: the same for each process and each look. */
+function eventIdOf(...parts: string[]): string {
+  const hash = createHash('sha256').update(parts.join(' ')).digest('hex');
+  // A UUID of version 8, which leaves the rest to the program.
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}

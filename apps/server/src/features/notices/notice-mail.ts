@@ -1,0 +1,126 @@
+import { type NoticeKind, noticeKindNames } from '@lectern/contract';
+import { say, sayCount, wordsOf } from '@lectern/contract/say';
+import { localeOf, type Said, tell, type Tongue } from '@lectern/contract/sentence';
+import type { AnyAct } from '../../platform/act/index.ts';
+import type { Random } from '../../platform/clock/index.ts';
+import { type Db, inBatches, inTransaction } from '../../platform/db/index.ts';
+import { dayMs } from '../../platform/jobs/removing.ts';
+import type { Composed, Outbox } from '../../platform/mail/index.ts';
+import { tongueOf } from '../../platform/text/tongue.ts';
+import type { LinkMail } from '../auth/index.ts';
+import { findUser, isDemoAccount, type UserRow } from '../users/index.ts';
+import { defaultMail } from './choices.ts';
+import type { Wording } from './kind.ts';
+import { isKnown, kinds } from './kinds.ts';
+import { claimMailable, listToMail, noteMailed, setMailAt } from './notice-mail.repository.ts';
+import { ensureStopKey, findQuietHours, listChoices } from './notice-settings.repository.ts';
+import type { NoticeRow } from './notices.repository.ts';
+import { quietUntil } from './quiet-hours.ts';
+
+/** The name by which the outbox knows who writes these mails. */
+export const noticeComposer = 'notices';
+
+const atOnce = 500;
+const minuteMs = 60_000;
+/** How long news are worth a mail. */
+export const mailLastsMs = 7 * dayMs;
+
+/** Puts the mails that are due into the outbox, one for each person and kind; answers how many notices it looked at. */
+export async function putMails({ db, clock }: AnyAct, outbox: Outbox, ending: AbortSignal): Promise<number> {
+  return inBatches(atOnce, ending, (count) =>
+    inTransaction(db, async (trx) => {
+      const now = clock.now();
+      const due = await claimMailable(trx, now, count);
+      const byAbout = Map.groupBy(due, ({ user_id, kind }) => aboutOf(user_id, kind));
+      const expiresAt = new Date(now.getTime() + mailLastsMs);
+      const put = new Set(await outbox.putComposed(trx, noticeComposer, [...byAbout.keys()], expiresAt));
+      const parts = Map.groupBy(due, ({ user_id, kind }) => put.has(aboutOf(user_id, kind)));
+      await setMailAt(trx, parts.get(true) ?? [], 'infinity');
+      // A mail that waits may be under way without them.
+      await setMailAt(trx, parts.get(false) ?? [], new Date(now.getTime() + minuteMs));
+      return due.length;
+    }),
+  );
+}
+
+const aboutOf = (userId: string, kind: string) => `${userId} ${kind}`;
+
+type ComposeDeps = { mail: LinkMail; random: Random };
+
+/** Writes the mail about a person's notices of a kind as they are true now; null where there is nothing to say. */
+export function createComposer(deps: ComposeDeps) {
+  return async (db: Db, about: string, now: Date): Promise<Composed | null> => {
+    const [userId = '', kind = ''] = about.split(' ');
+    if (!isKnown(kind)) return null;
+    const user = await findUser(db, userId);
+    if (!user?.is_active || !user.email_verified || isDemoAccount(user)) return null;
+    const choice = (await listChoices(db, userId)).find((one) => one.kind === kind)?.mail ?? defaultMail(kind);
+    if (choice === 'none') return null;
+    const timeZone = user.time_zone ?? 'UTC';
+    const waitUntil = quietUntil(now, await findQuietHours(db, userId), timeZone);
+    if (waitUntil) return { waitUntil };
+    const notices = await listToMail(db, userId, kind, new Date(now.getTime() - mailLastsMs));
+    const wordings = await kinds[kind].describe(db, readerOf(user), notices, now);
+    const told = notices.flatMap((notice) => {
+      const wording = wordings.get(notice.thing_id);
+      return wording ? [{ notice, wording }] : [];
+    });
+    if (told.length === 0) return null;
+    const key = await ensureStopKey(db, userId, kind, Buffer.from(deps.random.bytes(24)).toString('base64url'));
+    const mail = write(user, { kind, wordings: told.map(({ wording }) => wording), site: deps.mail.publicUrl, key });
+    return {
+      mail,
+      taken: (trx) =>
+        noteMailed(
+          trx,
+          told.map(({ notice }): NoticeRow => notice),
+        ),
+    };
+  };
+}
+
+/** The person as rules ask about them: a mail is read without an auth session. */
+const readerOf = ({ id, role, is_admin, is_approved, institution_id }: UserRow) => ({
+  id,
+  role,
+  isAdmin: is_admin,
+  institutionId: is_approved === false ? null : institution_id,
+  authSessionId: '',
+});
+
+type Contents = { kind: NoticeKind; wordings: readonly Wording[]; site: string; key: string };
+
+function write({ username, email, language, time_zone }: UserRow, { kind, wordings, site, key }: Contents) {
+  const tongue = tongueOf(language);
+  const text = ({ text: short, mail }: Wording): Said =>
+    mail ? mail.sayAt(timeIn(time_zone ?? 'UTC', mail.at, tongue)) : short;
+  const [first] = wordings;
+  const subject =
+    first && wordings.length === 1
+      ? text(first)
+      : sayCount(wordings.length, '{n} notice from Lectern', '{n} notices from Lectern');
+  const stop = new URL(`stop-mail?key=${key}`, site).href;
+  const lines = [
+    tell(say('Hello {username},', { username }), tongue),
+    ...wordings.map((wording) => `${tell(text(wording), tongue)}\n${new URL(wording.path, site).href}`),
+    tell(
+      say('You get emails about this: {kind}. Choose which emails you get, and set quiet hours, here:', {
+        kind: wordsOf(noticeKindNames[kind]),
+      }),
+      tongue,
+    ) + `\n${new URL('notices', site).href}`,
+    `${tell(say('To stop these emails, open this link and confirm:'), tongue)}\n${stop}`,
+  ];
+  return {
+    to: email,
+    subject: tell(subject, tongue),
+    body: `${lines.join('\n\n')}\n`,
+    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}
+
+/** A moment by the clocks of a time zone, which it names, as in "31 March 2026 at 14:05 (Europe/Lisbon)". */
+function timeIn(timeZone: string, time: Date, { code }: Tongue): string {
+  const format = new Intl.DateTimeFormat(localeOf(code), { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return `${format.format(time)} (${timeZone})`;
+}

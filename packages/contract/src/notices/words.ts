@@ -1,0 +1,34 @@
+// The words of notices that browser and server share; no schema, so that a page may load them on their own.
+
+/** The events, and the dates that come near, of which people get notices. */
+export const noticeKinds = [
+  'join_requested',
+  'join_request_decided',
+  'teacher_applied',
+  'teacher_decided',
+  'materials_added',
+  'test_opened',
+  'test_due_soon',
+  'test_closes_soon',
+  'result_corrected',
+  'roster_imported',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** The names of the kinds, as people choose them. */
+export const noticeKindNames: Readonly<Record<NoticeKind, string>> = {
+  join_requested: 'Requests to join my courses',
+  join_request_decided: 'Decisions on my requests to join courses',
+  teacher_applied: 'Teachers waiting for approval',
+  teacher_decided: 'The decision on my application to teach',
+  materials_added: 'New materials',
+  test_opened: 'New tests',
+  test_due_soon: 'Tests that are due soon',
+  test_closes_soon: 'Tests that close soon',
+  result_corrected: 'Corrected results',
+  roster_imported: 'Finished imports of people',
+};
+
+/** How a person gets mail about a kind: none, or within minutes. */
+export const mailChoices = ['none', 'now'] as const;
+export type MailChoice = (typeof mailChoices)[number];
