@@ -22,6 +22,7 @@ const SERVER_TIERS = [
   ['marking'],
   ['teacher-approvals'],
   ['notices'],
+  ['calendar'],
   ['dashboards'],
   ['demo'],
 ];

@@ -76,6 +76,8 @@ export const peopleReads = {
     get('own', 'coordinator', '/api/users/me/waiting'),
     get('own', 'admin', '/api/users/me/waiting'),
   ],
+  'GET /api/users/me/calendar': [get('own', 'student', '/api/users/me/calendar')],
+  'GET /api/users/me/week': [get('own', 'student', '/api/users/me/week')],
   'GET /api/users/me/notices': [get('own', 'student', '/api/users/me/notices')],
   'GET /api/users/me/notice-settings': [get('own', 'student', '/api/users/me/notice-settings')],
   'GET /api/users/me/notices/unread': [get('own', 'student', '/api/users/me/notices/unread')],

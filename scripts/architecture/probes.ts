@@ -53,8 +53,9 @@ export const PROBES: Record<string, Tree[]> = {
   'feature-order-7': [orderProbe('attempts', 'marking'), orderProbe('attempts', 'demo')],
   'feature-order-8': [orderProbe('marking', 'teacher-approvals')],
   'feature-order-9': [orderProbe('teacher-approvals', 'notices')],
-  'feature-order-10': [orderProbe('notices', 'dashboards')],
-  'feature-order-11': [orderProbe('dashboards', 'demo')],
+  'feature-order-10': [orderProbe('notices', 'calendar')],
+  'feature-order-11': [orderProbe('calendar', 'dashboards')],
+  'feature-order-12': [orderProbe('dashboards', 'demo')],
   'feature-has-a-tier': [inFeature('certificates', "import '../users/index.ts';")],
   'routes-know-no-sql': [
     { [users('routes')]: "import './users.repository.ts';" },

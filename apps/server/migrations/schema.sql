@@ -258,6 +258,19 @@ create table auth_sessions (
 CREATE INDEX auth_sessions_expiry ON public.auth_sessions USING btree (expires_at);
 CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (user_id);
 
+create table calendars (
+  user_id uuid not null,
+  secret_hash bytea,
+  password_mark bytea,
+  made_at timestamp with time zone,
+  revision integer not null default 0,
+  entries jsonb not null default '{}'::jsonb,
+  constraint calendars_secret_hash_key UNIQUE (secret_hash),
+  constraint calendars_pkey PRIMARY KEY (user_id),
+  constraint calendars_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint calendars_whole CHECK ((num_nulls(secret_hash, password_mark, made_at) = ANY (ARRAY[0, 3])))
+);
+
 create table catalogue_changes (
   xid xid8 not null,
   changed_at timestamp with time zone not null default now(),

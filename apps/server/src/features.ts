@@ -16,6 +16,7 @@ import { rostersFeature } from './features/rosters/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
 import { noticesFeature } from './features/notices/index.ts';
+import { calendarFeature } from './features/calendar/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
 import type { Feature } from './platform/feature/index.ts';
 import type { Services } from './services.ts';
@@ -40,5 +41,6 @@ export const features: readonly Feature<Services>[] = [
   auditFeature,
   teacherApprovalsFeature,
   noticesFeature,
+  calendarFeature,
   dashboardsFeature,
 ];

@@ -31,6 +31,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   attempts: { owner: 'attempts', home: 'course' },
   audit_entries: { owner: 'audit', home: 'site' },
   auth_sessions: { owner: 'auth', home: 'person' },
+  calendars: { owner: 'calendar', home: 'person' },
   catalogue_changes: { owner: 'courses', home: 'site' },
   course_files: { owner: 'courses', home: 'course' },
   course_texts: { owner: 'courses', home: 'course' },
@@ -81,6 +82,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
  */
 export const directories: Readonly<Record<string, string>> = {
   auth_sessions_token_hash_key: 'a cookie leads to a person',
+  calendars_secret_hash_key: 'an address leads to a person',
   courses_join_code_key: 'a join code leads to a course',
   email_links_token_hash_key: 'a link leads to a person',
   notice_choices_stop_key_key: 'a link leads to a kind of mail to a person',

@@ -268,4 +268,9 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .insertInto('email_links')
     .values({ ...emailLink, created_at: now, expires_at: later })
     .execute();
+  const address = { secret_hash: device.token_hash, password_mark: device.token_hash, made_at: now };
+  await t.db
+    .insertInto('calendars')
+    .values({ user_id: student.id, ...address })
+    .execute();
 }

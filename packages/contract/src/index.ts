@@ -23,6 +23,8 @@ export * from './auth/routes.ts';
 export * from './auth/schemas.ts';
 export * from './auth/sign-up-check.ts';
 export * from './auth/texts.ts';
+export * from './calendar/routes.ts';
+export * from './calendar/schemas.ts';
 export * from './courses/join-code.ts';
 export * from './courses/routes.ts';
 export * from './courses/schemas.ts';

@@ -1,6 +1,7 @@
 import { attemptRoutes } from './attempts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...userRoutes,
   ...dashboardRoutes,
   ...noticeRoutes,
+  ...calendarRoutes,
   ...teacherApprovalRoutes,
   ...institutionRoutes,
   ...profileRoutes,

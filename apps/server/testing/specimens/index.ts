@@ -1,6 +1,7 @@
 import { attemptSpecimens } from '../../src/features/attempts/attempts.specimens.ts';
 import { auditSpecimens } from '../../src/features/audit/audit.specimens.ts';
 import { authSpecimens } from '../../src/features/auth/auth.specimens.ts';
+import { calendarSpecimens } from '../../src/features/calendar/calendar.specimens.ts';
 import { courseSpecimens } from '../../src/features/courses/courses.specimens.ts';
 import { dashboardSpecimens } from '../../src/features/dashboards/dashboards.specimens.ts';
 import { fileSpecimens } from '../../src/features/files/files.specimens.ts';
@@ -40,6 +41,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...markingSpecimens,
   ...teacherApprovalSpecimens,
   ...noticeSpecimens,
+  ...calendarSpecimens,
   ...dashboardSpecimens,
   ...systemSpecimens,
 } satisfies Specimens<AnyRoute>;

@@ -12,6 +12,8 @@ export const systemSpecimens = {
   'GET /robots.txt': { access: all(200) },
   'GET /sitemap.xml': { access: all(200) },
   'GET /sitemaps/:after': { access: all(200) },
+  // Nobody has an address that is guessed.
+  'GET /calendar/:file': { access: all(404) },
   'GET /api/openapi.json': { access: all(200) },
   'GET /api/docs': { access: all(200) },
   'GET /api/docs/json': { access: all(200) },

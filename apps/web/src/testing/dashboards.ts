@@ -22,6 +22,7 @@ export function makeTeacherDashboard(over: Partial<TeacherDashboard> = {}): Teac
     newestRequests: [],
     notStarted: { total: 0, students: [] },
     sitting: { attempts: 0, tests: [] },
+    datedTests: [],
     newestReviews: [],
     ...over,
   };

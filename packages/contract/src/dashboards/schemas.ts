@@ -75,6 +75,18 @@ export const TeacherDashboard = z
     }),
     /** Own tests alone. */
     sitting: OpenAttempts,
+    /** Own tests that are due or close within seven days, the next first, then those that were due and have late attempts. */
+    datedTests: z.array(
+      z.object({
+        _id: Id,
+        test_name: z.string(),
+        course: z.object({ _id: Id, name: z.string() }),
+        moment: z.enum(['due', 'closes', 'late']),
+        at: Timestamp,
+        /** Submitted after the due date. */
+        lateAttempts: z.int(),
+      }),
+    ),
     newestReviews: z.array(
       z.object({
         _id: Id,

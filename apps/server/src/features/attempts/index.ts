@@ -26,7 +26,15 @@ export type { OversightDeps } from './oversight/oversight.deps.ts';
 export { markResultSeen } from './result-seen.repository.ts';
 export { createSaveBatcher, type SaveBatcher } from './save-batcher.ts';
 export { listSatTests, type SatTestRow } from './oversight/sat-tests.repository.ts';
+export { listOwnDatedTests, type OwnDatedTestRow } from './oversight/dated-tests.repository.ts';
 export { saveResponse } from './saving.service.ts';
 export { startAttempt } from './starting.service.ts';
+export {
+  listNextMoments,
+  listRunningAttempts,
+  listUnsubmittedTests,
+  type NextMomentRow,
+  type RunningAttemptRow,
+} from './student-dates.repository.ts';
 export { submitAttempt } from './submitting.service.ts';
 export { listSubmittedTests, listSubmitters, listTakenTests } from './taken-tests.repository.ts';

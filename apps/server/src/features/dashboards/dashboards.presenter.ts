@@ -1,5 +1,5 @@
 import type { AdminDashboard, NotStarted, TeacherDashboard } from '@lectern/contract';
-import type { SatTestRow } from '../attempts/index.ts';
+import type { OwnDatedTestRow, SatTestRow } from '../attempts/index.ts';
 import type {
   ApprovedRow,
   Counts,
@@ -41,6 +41,7 @@ type TeachersDay = {
   requests: readonly WaitingRequestRow[];
   notStarted: readonly NotStartedRow[];
   sat: readonly SatTestRow[];
+  dated: readonly OwnDatedTestRow[];
   reviews: readonly ReviewRow[];
 };
 
@@ -73,6 +74,14 @@ export function presentTeacherDashboard(day: TeachersDay): TeacherDashboard {
       students: day.notStarted.map(presentNotStarted),
     },
     sitting: presentOpenAttempts(day.sat),
+    datedTests: day.dated.map((row) => ({
+      _id: row.id,
+      test_name: row.name,
+      course: { _id: row.course_id, name: row.course_name },
+      moment: row.moment,
+      at: row.at.toISOString(),
+      lateAttempts: row.late_attempts,
+    })),
     newestReviews: day.reviews.map((row) => ({
       _id: row.id,
       user: presentPerson(row),

@@ -11,7 +11,7 @@ export function registerDashboards(route: Router): void {
 
   route('GET /api/dashboards/teacher', {
     policy: adminsAnd('teacher'),
-    handler: async ({ db, viewer }) => ({ status: 200, body: await teacherDashboard(db, viewer) }),
+    handler: async ({ act }) => ({ status: 200, body: await teacherDashboard(act) }),
   });
 
   route('GET /api/dashboards/teacher/not-started', {

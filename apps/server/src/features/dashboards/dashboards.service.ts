@@ -1,9 +1,10 @@
 import type { AdminDashboard, NotStarted, NotStartedQuery, TeacherDashboard, Waiting } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { dayMs } from '../../platform/jobs/removing.ts';
 import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { listSatTests } from '../attempts/index.ts';
+import { listOwnDatedTests, listSatTests } from '../attempts/index.ts';
 import { countInstitutionsWaiting } from '../institutions/index.ts';
 import { countWaiting, countWaitingForOwner } from '../join-requests/index.ts';
 import { countTeachersWaiting } from '../teacher-approvals/index.ts';
@@ -20,6 +21,7 @@ import {
 
 /** Days that the activity chart shows. */
 const chartDays = 30;
+const weekMs = 7 * dayMs;
 /** Rows of each short list on a dashboard. */
 const few = 5;
 
@@ -37,13 +39,20 @@ export async function adminDashboard({ db, clock }: Act): Promise<AdminDashboard
 }
 
 /** A teacher's day: how many courses, and what needs doing. */
-export async function teacherDashboard(db: Db, teacher: Actor): Promise<TeacherDashboard> {
-  const [coursesCount, requestsWaiting, requests, notStarted, sat, reviews] = await Promise.all([
+export async function teacherDashboard({ db, clock, actor: teacher }: Act): Promise<TeacherDashboard> {
+  const now = clock.now();
+  const [coursesCount, requestsWaiting, requests, notStarted, sat, dated, reviews] = await Promise.all([
     countTeacherCourses(db, teacher),
     countWaitingForOwner(db, teacher.id),
     listWaitingRequests(db, teacher.id, few),
     listNotStarted(db, teacher.id, { limit: few, offset: 0 }),
     listSatTests(db, { owner: teacher.id }, few),
+    listOwnDatedTests(
+      db,
+      teacher.id,
+      { since: new Date(now.getTime() - weekMs), now, until: new Date(now.getTime() + weekMs) },
+      few,
+    ),
     listNewestReviews(db, teacher.id, few),
   ]);
   return presentTeacherDashboard({
@@ -52,6 +61,7 @@ export async function teacherDashboard(db: Db, teacher: Actor): Promise<TeacherD
     requests,
     notStarted,
     sat,
+    dated,
     reviews,
   });
 }

@@ -9,6 +9,7 @@ export { createCleanedTest as createTest } from './clean-test.ts';
 export { isEnabledIn, listOwnTests, type OwnTest } from './notice-facts.repository.ts';
 export { type TestWithDates, listDatedTests, listTargeted } from './dates/coming-dates.repository.ts';
 export { type ReadDates, readDates } from './dates/read-dates.repository.ts';
+export { type DatedTest, datedTestsOf } from './dates/dated-tests.repository.ts';
 export { endOf, isLate, phaseAt, type ResolvedDates } from './dates/resolve-dates.ts';
 export { correctTest } from './corrections.repository.ts';
 export { canStillSit, keepsKeyBack, resultWaitsForAttempts } from './results-wait.ts';

@@ -20,6 +20,7 @@ import type {
   PasswordLinksTable,
   ProofChallengesTable,
 } from './schema-of-accounts.ts';
+import type { CalendarsTable } from './schema-of-calendars.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
 import type {
@@ -384,6 +385,7 @@ export type Database = {
   user_files: UserFilesTable;
   institution_files: InstitutionFilesTable;
   mails: MailsTable;
+  calendars: CalendarsTable;
   date_checks: DateChecksTable;
   notice_choices: NoticeChoicesTable;
   notices: NoticesTable;

@@ -133,8 +133,7 @@ const lengthOf = ({ body }: Form): string[] => (body === null ? [] : ['content-l
 /** Null where the form has to be compressed first. */
 function formFor(kept: CachedResponse, headers: IncomingHttpHeaders): Form | null {
   const { 'if-none-match': known, 'accept-encoding': accepted } = headers;
-  if (known !== undefined && kept.sort.status === 200 && names(known, kept.etag))
-    return formOf(kept, 'not modified', null);
+  if (kept.sort.status === 200 && isKnownTag(known, kept.etag)) return formOf(kept, 'not modified', null);
   const encoding = kept.body.length < worthCompressingBytes ? null : encodingFor(accepted);
   if (encoding === null) return formOf(kept, 'as it is', kept.body);
   const body = kept.compressed.get(encoding);
@@ -162,7 +161,9 @@ function formOf(
   return form;
 }
 
-function names(ifNoneMatch: string, etag: string): boolean {
+/** Whether a client says by If-None-Match that it has the answer with this tag. */
+export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
   const strong = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag));
 }

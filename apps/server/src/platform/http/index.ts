@@ -7,7 +7,7 @@ export { AppError, fieldNotAllowed, invalidField, notFound } from './app-error.t
 export { deleteOldIdempotencyKeys, forgetAnswersTo } from './idempotency.ts';
 export { isFromHere, isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 export { isPaged, type Page, pageOffset, toPage } from './paging.ts';
-export { answerFromMemory } from './cached-response.ts';
+export { answerFromMemory, isKnownTag } from './cached-response.ts';
 export { languageOfRequest } from './page-language.ts';
 export { boundConnections, notePlaying } from './connections.ts';
 export { InSlices } from './in-slices.ts';

@@ -1,23 +1,33 @@
 import type { SignedInUser } from '@lectern/contract';
+import { Suspense } from 'react';
 import { AuthSessionsSection } from '../../features/profile/components/auth-sessions-section.tsx';
 import { DeleteAccountSection } from '../../features/profile/components/delete-account-section.tsx';
 import { OwnCopySection } from '../../features/profile/components/own-copy-section.tsx';
 import { OwnDataForm } from '../../features/profile/components/own-data-form.tsx';
 import { PasswordSection } from '../../features/profile/components/password-section.tsx';
 import { PictureSection } from '../../features/profile/components/picture-section.tsx';
+import { Section } from '../../features/profile/components/section.tsx';
 import { TeachingSection } from '../../features/profile/components/teaching-section.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { useStudent } from '../../shared/auth-session/use-student.ts';
 import { roleNames } from '../../shared/format/role-names.ts';
 import { t } from '../../shared/messages/t.ts';
+import { lazyDecoration } from '../../shared/parts/lazy-decoration.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import classes from './profile-page.module.css';
 
+const CalendarAddress = lazyDecoration(
+  async () => (await import('../../features/calendar/components/calendar-address.tsx')).CalendarAddress,
+);
+
 /**
- * The person's own account: data and picture, password, auth sessions, becoming a teacher, a copy of everything, and
+ * The person's own account: data and picture, password, calendar, auth sessions, becoming a teacher, a copy of everything, and
  * deleting the account.
  */
 export function ProfilePage() {
   const user = useUser();
+  const student = useStudent();
   // Between signing out and leaving the page nobody is signed in.
   if (user === null) return null;
   return (
@@ -31,6 +41,13 @@ export function ProfilePage() {
         <div className={classes['column']}>
           <PictureSection user={user} />
           <PasswordSection user={user} />
+          {student !== null && (
+            <Section title={t('Calendar')}>
+              <Suspense fallback={<Skeleton height={64} />}>
+                <CalendarAddress />
+              </Suspense>
+            </Section>
+          )}
           <AuthSessionsSection />
           <OwnCopySection user={user} />
           <DeleteAccountSection user={user} forgetAnswers={forgetAnswers} />

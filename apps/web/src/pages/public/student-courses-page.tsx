@@ -1,5 +1,6 @@
 import { areaOf } from '@lectern/contract/roles';
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { CoverImage } from '../../shared/ui/cover-image.tsx';
 import { JoinWithCode } from '../../features/joining/components/join-with-code.tsx';
 import { OwnRequests } from '../../features/joining/components/own-requests.tsx';
@@ -14,11 +15,14 @@ import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { useStudent } from '../../shared/auth-session/use-student.ts';
 import { listImageUrl } from '../../shared/format/list-image-url.ts';
 import { t } from '../../shared/messages/t.ts';
+import { lazyDecoration } from '../../shared/parts/lazy-decoration.ts';
 import { homePath } from '../../shared/routing/areas.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import classes from './student-courses-page.module.css';
+
+const MyWeek = lazyDecoration(async () => (await import('../../features/calendar/components/my-week.tsx')).MyWeek);
 
 /** A student's courses and requests, and the box to join more. */
 export function StudentCoursesPage() {
@@ -35,6 +39,11 @@ export function StudentCoursesPage() {
         <div className={classes['columns']}>
           <div className={classes['joining']}>
             <JoinWithCode />
+            <div className={classes['week']}>
+              <Suspense>
+                <MyWeek userId={student._id} saysNothing />
+              </Suspense>
+            </div>
           </div>
           <div className={classes['courses']}>
             <MyCourses

@@ -106,6 +106,28 @@ test("a course without subjects says 'No subjects available.'", async () => {
   expect(app.server.callsOf('GET /api/courses/:id')[0]?.params).toEqual({ id: botany._id });
 });
 
+test('tests that are due or close soon, and late ones, lead to their results', async () => {
+  const line = { course: { _id: idOf(100), name: 'Botany' }, at: '2026-05-04T10:00:00.000Z', lateAttempts: 0 };
+  const datedTests = [
+    { ...line, _id: idOf(1), test_name: 'Leaves', moment: 'due' as const },
+    { ...line, _id: idOf(2), test_name: 'Stems', moment: 'closes' as const },
+    { ...line, _id: idOf(3), test_name: 'Roots', moment: 'late' as const, lateAttempts: 2 },
+  ];
+  open({ [figures]: makeTeacherDashboard({ datedTests }) });
+  const roots = await screen.findByRole('link', { name: 'Roots' });
+  expect(roots.getAttribute('href')).toBe(`/teacher/test/${idOf(3)}/results`);
+  const textOf = (name: string) => screen.getByRole('link', { name }).closest('li')?.textContent;
+  expect(textOf('Leaves')).toMatch(/^Leaves\s+Botany Due 4 May 2026/);
+  expect(textOf('Stems')).toMatch(/^Stems\s+Botany Closes 4 May 2026/);
+  expect(textOf('Roots')).toMatch(/^Roots 2 late attempts Botany Was due 4 May 2026/);
+});
+
+test('without dates of tests nothing is said of them', async () => {
+  open();
+  await screen.findByRole('heading', { name: 'Newest reviews' });
+  expect(screen.queryByRole('heading', { name: 'Dates of tests' })).toBeNull();
+});
+
 test('a request is approved on the spot', async () => {
   const app = open({
     [figures]: makeTeacherDashboard({ requestsWaiting: 7, newestRequests: [waiting] }),

@@ -9,8 +9,8 @@ import { Dialog } from './dialog.tsx';
 type CopyLinkDialogProps = {
   title: string;
   link: string;
-  /** The moment when it stops working. */
-  expiresAt: string | null;
+  /** The moment when a link that works once stops working; left out for one that works on and on. */
+  expiresAt?: string | null;
   onClose: () => void;
   /** The link's purpose and its recipient. */
   children: ReactNode;
@@ -43,11 +43,13 @@ export function CopyLinkDialog({ title, link, expiresAt, onClose, children }: Co
         />
         <CopyButton text={address} label={t('Copy link')} />
       </div>
-      <p className={classes['note']}>
-        {expiresAt === null
-          ? t('It works once. It will not be shown again.')
-          : t('It works once, until {moment}. It will not be shown again.', { moment: formatMoment(expiresAt) })}
-      </p>
+      <p className={classes['note']}>{noteText(expiresAt)}</p>
     </Dialog>
   );
+}
+
+function noteText(expiresAt: string | null | undefined): string {
+  if (expiresAt === undefined) return t('It will not be shown again.');
+  if (expiresAt === null) return t('It works once. It will not be shown again.');
+  return t('It works once, until {moment}. It will not be shown again.', { moment: formatMoment(expiresAt) });
 }

@@ -49,7 +49,7 @@ export async function readDates(db: Db, tests: readonly string[], students: read
 }
 
 /** Whether the exception `e` is that of a group which has the course of the test. */
-const ofGroupWithCourse = groupHasCourse(sql`e.group_id`, sql`e.course_id`);
+export const ofGroupWithCourse = groupHasCourse(sql`e.group_id`, sql`e.course_id`);
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Stars } from '../../../shared/ui/stars.tsx';
 import { teacherDashboardQuery } from '../api/teacher-dashboard.ts';
 import { CourseGrid } from './course-grid.tsx';
+import { DatedTests } from './dated-tests.tsx';
 import classes from './dashboards.module.css';
 import { NotStartedDialog } from './not-started-dialog.tsx';
 import { NotStartedList } from './not-started-list.tsx';
@@ -47,6 +48,7 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
         <div className={classes['panels']}>
           {requests(dashboard.data)}
           <SatTests area="teacher" sitting={dashboard.data.sitting} />
+          <DatedTests tests={dashboard.data.datedTests} />
           <NotStarted notStarted={dashboard.data.notStarted} />
           <NewestReviews reviews={dashboard.data.newestReviews} />
         </div>

@@ -9,6 +9,7 @@ import '../profile-page.tsx';
 
 export const save = 'PUT /api/users/me';
 export const places = 'GET /api/users/me/sessions';
+export const calendar = 'GET /api/users/me/calendar';
 export const names = 'GET /api/institution/names';
 export const college = { _id: idOf(700), name: 'Riverside College', type: 'College', course_access: [] };
 
@@ -29,7 +30,12 @@ export const there = place(62);
 
 /** Opens the profile of a person who is signed in here and elsewhere. */
 export function open(user: SignedInUser = people.student, routes: FakeRoutes = {}) {
-  const wanted = { 'GET /api/users/me': recordOf(user), [places]: [here, there], [names]: pageOf([college]) };
+  const wanted = {
+    'GET /api/users/me': recordOf(user),
+    [places]: [here, there],
+    [names]: pageOf([college]),
+    [calendar]: { madeAt: null },
+  };
   return renderApp('/profile', { user, routes: { ...wanted, ...routes } });
 }
 

@@ -1,0 +1,48 @@
+import type { WeekLine } from '@lectern/contract';
+import { locale } from '../../../shared/messages/language.ts';
+import { t } from '../../../shared/messages/t.ts';
+
+/** The lines that are shown at once; where there are more, at most half of them are late ones. */
+const most = 8;
+
+/** The lines that stand before the fold, in their order. */
+export function linesAboveFold(lines: readonly WeekLine[]): readonly WeekLine[] {
+  if (lines.length <= most) return lines;
+  const late = lines.filter(({ moment }) => moment === 'late');
+  const others = lines.filter(({ moment }) => moment !== 'late');
+  const places = Math.max(most / 2, most - others.length);
+  // The last ones are late since the shortest time.
+  const shown = new Set([...late.slice(-places), ...others.slice(0, most - Math.min(late.length, places))]);
+  return lines.filter((line) => shown.has(line));
+}
+
+type Group = { name: string; kind: 'running' | 'late' | 'day'; lines: WeekLine[] };
+
+/** Lines that follow each other by what they tell: running attempts, late tests, and the others by the reader's days. */
+export function groupsOf(lines: readonly WeekLine[], now: Date): Group[] {
+  const groups: Group[] = [];
+  for (const line of lines) {
+    const group = groupOf(line, now);
+    const last = groups.at(-1);
+    if (last?.name === group.name) last.lines.push(line);
+    else groups.push(group);
+  }
+  return groups;
+}
+
+function groupOf(line: WeekLine, now: Date): Group {
+  const { moment, at } = line;
+  if (moment === 'running' || at === null) return { name: t('Running'), kind: 'running', lines: [line] };
+  if (moment === 'late') return { name: t('Late'), kind: 'late', lines: [line] };
+  return { name: dayText(new Date(at), now), kind: 'day', lines: [line] };
+}
+
+/** A day in words, in the reader's time zone: 'today', 'tomorrow', else 'Friday 27 November' as the language writes it. */
+export function dayText(at: Date, now: Date): string {
+  const days = Math.round((midnight(at) - midnight(now)) / 86_400_000);
+  if (days === 0 || days === 1) return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day');
+  return new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(at);
+}
+
+/** The beginning of the reader's day; days differ from each other by up to an hour where clocks are changed. */
+const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
