@@ -66,6 +66,13 @@ const drawnWithHeading = (page: Page) =>
     await drawn();
   });
 
+/** Waits until a page has all of its answers, also of a call that waits here, and was drawn with them. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.unrouteAll({ behavior: 'wait' });
+  await drawnWithHeading(page);
+}
+
 /** The layout shifts of a page so far that people would see: none where they are below `unseen` in all. */
 async function visibleShifts(page: Page, unseen = 0.01): Promise<Shifted['shifts']> {
   const { shifts } = await page.evaluate(() => (globalThis as unknown as { shifted: Shifted }).shifted);
@@ -122,7 +129,7 @@ async function shiftsAt(address: string, who: Looking, unseen?: number): Promise
     await page.goto(address);
     await wake(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     found.push(...(await visibleShifts(page, unseen)));
     await page.close();
   }
@@ -159,6 +166,6 @@ test('a course stays where it is when what cleans its description comes after it
   await page.goto(`/course/explore-details/${_id}`);
   await wake(page);
   await page.getByRole('heading', { name: 'Subjects and Materials' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await visibleShifts(page)).toEqual([]);
 });
