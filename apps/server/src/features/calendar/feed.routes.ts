@@ -3,10 +3,9 @@ import { isKnownTag, notFound, siteAddress } from '../../platform/http/index.ts'
 import { anyone } from '../../platform/policy/index.ts';
 import { type FeedDeps, readFeed } from './feed.service.ts';
 
-/** Calendars for programs, which bring nothing but the address. A cookie in a browser is not looked at. */
+/** Calendars for programs, which bring nothing but the address. It is the same whoever is signed in. */
 export function registerFeed(app: FastifyInstance, deps: FeedDeps & { publicUrl: string | null }): void {
-  const config = { policy: anyone, recognisesItself: true };
-  app.get<{ Params: { file: string } }>('/calendar/:file', { config }, async (request, reply) => {
+  app.get<{ Params: { file: string } }>('/calendar/:file', { config: { policy: anyone } }, async (request, reply) => {
     const { file } = request.params;
     void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
     if (!file.endsWith('.ics')) throw notFound('Calendar not found');

@@ -168,6 +168,15 @@ describe('an answer', () => {
     expect(await statusOf(`${path}?from=elsewhere&x[]=1`)).toBe(200);
   });
 
+  it('is the same whoever is signed in', async () => {
+    const path = await makeAddress();
+    await build({ name: 'Ferns', due_at: inDays(1) });
+    const read = await t.visitor.get(path);
+    expect(read.text).toContain('Ferns');
+    for (const reader of [student, teacher, await t.buildUser({ role: 'admin' })])
+      expect((await (await t.as(reader)).get(path)).text).toBe(read.text);
+  });
+
   it('is not sent again while nothing has changed', async () => {
     const path = await makeAddress();
     const test = await build({ due_at: inDays(1) });
