@@ -2,7 +2,7 @@ import { hashAuthSessionToken } from '../../platform/auth/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { isDemoAccount } from '../users/index.ts';
+import { actorFrom, isDemoAccount } from '../users/index.ts';
 import { type AuthSessionWithUser, findAuthSession, noteActiveDay, touchAuthSession } from './auth.repository.ts';
 import { type AuthSettings, dayOf, demoAnswers } from './auth.service.ts';
 
@@ -27,7 +27,7 @@ export function createRecognise(
     const found = await findAuthSession(db, hashAuthSessionToken(token));
     if (found === null || found.expiresAt <= now) return null;
     if (isDemoAccount(found.user) && !demoAnswers(deps.settings, asked)) return null;
-    return { actor: actorOf(found), renewSeconds: await noteUse(deps, db, found, now) };
+    return { actor: actorFrom(found.user, found.id), renewSeconds: await noteUse(deps, db, found, now) };
   };
 }
 
@@ -45,15 +45,4 @@ async function noteUse(deps: RecogniseDeps, db: Db, found: AuthSessionWithUser, 
 function endOfRemembered({ settings }: RecogniseDeps, { createdAt }: AuthSessionWithUser, now: Date): Date {
   const next = now.getTime() + settings.rememberDays * day;
   return new Date(Math.min(next, createdAt.getTime() + settings.rememberMostDays * day));
-}
-
-function actorOf({ id, user }: AuthSessionWithUser): Actor {
-  return {
-    id: user.id,
-    role: user.role,
-    isAdmin: user.is_admin,
-    // Anybody may apply to any institution: before it has approved a teacher, they see nothing of it and of its people.
-    institutionId: user.is_approved === false ? null : user.institution_id,
-    authSessionId: id,
-  };
 }

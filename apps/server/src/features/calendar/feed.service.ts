@@ -6,7 +6,7 @@ import { dayMs } from '../../platform/jobs/removing.ts';
 import { networkOf } from '../../platform/net/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
 import { listUnsubmittedTests } from '../attempts/index.ts';
-import { findUser, type UserRow } from '../users/index.ts';
+import { actorFrom, findUser, type UserRow } from '../users/index.ts';
 import { hashSecret, passwordMark, secretForm } from './address.service.ts';
 import { type CalendarRow, findCalendar, noteTold } from './calendars.repository.ts';
 import { entriesOf, tellAgain } from './entries.ts';
@@ -64,8 +64,7 @@ async function findReadable(db: Db, secret: string): Promise<Readable | null> {
 async function tellNow({ db, clock }: FeedDeps, secret: string, { calendar, user }: Readable): Promise<Feed> {
   const now = clock.now();
   const window = { from: new Date(now.getTime() - pastMs), now, until: new Date(now.getTime() + comingMs) };
-  const student = { id: user.id, role: user.role, isAdmin: user.is_admin, institutionId: user.institution_id };
-  const entries = entriesOf(await listUnsubmittedTests(db, student, window), window);
+  const entries = entriesOf(await listUnsubmittedTests(db, actorFrom(user), window), window);
   const told = tellAgain(calendar, entries, now);
   if (told.revision !== calendar.revision && !(await noteTold(db, calendar, told))) {
     // Another reading was quicker: what it told is compared with.

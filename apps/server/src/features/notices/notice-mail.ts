@@ -8,7 +8,7 @@ import { dayMs } from '../../platform/jobs/removing.ts';
 import type { Composed, Outbox } from '../../platform/mail/index.ts';
 import { tongueOf } from '../../platform/text/tongue.ts';
 import type { LinkMail } from '../auth/index.ts';
-import { findUser, isDemoAccount, type UserRow } from '../users/index.ts';
+import { actorFrom, findUser, isDemoAccount, type UserRow } from '../users/index.ts';
 import { defaultMail } from './choices.ts';
 import type { Wording } from './kind.ts';
 import { isKnown, kinds } from './kinds.ts';
@@ -60,7 +60,7 @@ export function createComposer(deps: ComposeDeps) {
     const waitUntil = quietUntil(now, await findQuietHours(db, userId), timeZone);
     if (waitUntil) return { waitUntil };
     const notices = await listToMail(db, userId, kind, new Date(now.getTime() - mailLastsMs));
-    const wordings = await kinds[kind].describe(db, readerOf(user), notices, now);
+    const wordings = await kinds[kind].describe(db, actorFrom(user), notices, now);
     const told = notices.flatMap((notice) => {
       const wording = wordings.get(notice.thing_id);
       return wording ? [{ notice, wording }] : [];
@@ -78,15 +78,6 @@ export function createComposer(deps: ComposeDeps) {
     };
   };
 }
-
-/** The person as rules ask about them: a mail is read without an auth session. */
-const readerOf = ({ id, role, is_admin, is_approved, institution_id }: UserRow) => ({
-  id,
-  role,
-  isAdmin: is_admin,
-  institutionId: is_approved === false ? null : institution_id,
-  authSessionId: '',
-});
 
 type Contents = { kind: NoticeKind; wordings: readonly Wording[]; site: string; key: string };
 

@@ -14,6 +14,7 @@ export {
   takePasswords,
   writeStates,
 } from './account-states.repository.ts';
+export { actorFrom } from './actor-from.ts';
 export { type EndOfApplication, makeApplicant, makeStudentAgain } from './applicants.repository.ts';
 export { findAdminBeside, hasAdminBeside, listActiveAdmins, lockAdmins } from './admins.repository.ts';
 export { demoEmail, isDemoAccount } from './demo-account.ts';
