@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { ErasedAccount, PersonalData, Section } from '../../platform/personal-data/index.ts';
-import { canStillSit, keepsKeyBack } from '../test-authoring/index.ts';
+import { resultWaitsForAttempts } from '../test-authoring/index.ts';
 
 /** Whether a submitted attempt's marks show at `now`, by the same rule as on the page of its result. */
 const marksShow = (now: Date) => sql`(a.status = 'submitted'
   and case t.results_show when 'at_once' then true when 'after' then t.results_show_after <= ${now}
-    else not ${canStillSit('t', sql`a.student_id`, now)} and not (t.results_show = 'post_test' and t.type = 'pre-test' and exists (
-      select 1 from assessments p where p.subject_id = t.subject_id and p.type = 'post-test' and ${keepsKeyBack('p', sql`a.student_id`, now)})) end
+    else not ${resultWaitsForAttempts('t', sql`a.student_id`, now)} end
   and not exists (select 1 from attempts o where o.assessment_id = a.assessment_id
     and o.student_id = a.student_id and o.status = 'open'))`;
 

@@ -29,7 +29,7 @@ function studentColumns(student: Actor, now: Date): RawBuilder<unknown> {
       and a.status = 'open') as open_attempt,
     (select json_build_object('id', a.id, 'submitted_at', a.submitted_at) ${own}
       and a.status = 'submitted' order by a.number desc limit 1) as last_attempt,
-    ${resultWaitsForAttempts(sql`${student.id}::uuid`, now)} as result_waits`;
+    ${resultWaitsForAttempts('assessments', sql`${student.id}::uuid`, now)} as result_waits`;
 }
 
 /** The test with this id if the student may take it, or null. */

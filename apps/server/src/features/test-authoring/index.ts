@@ -12,4 +12,4 @@ export { type ReadDates, readDates } from './dates/read-dates.repository.ts';
 export { type DatedTest, datedTestsOf } from './dates/dated-tests.repository.ts';
 export { endOf, isLate, phaseAt, type ResolvedDates } from './dates/resolve-dates.ts';
 export { correctTest } from './corrections.repository.ts';
-export { canStillSit, keepsKeyBack, resultWaitsForAttempts } from './results-wait.ts';
+export { resultWaitsForAttempts } from './results-wait.ts';

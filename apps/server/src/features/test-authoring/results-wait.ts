@@ -5,7 +5,7 @@ import { ownLimit } from './dates/read-dates.repository.ts';
  * Whether a student may start a test once more at `now` or later, or has an open attempt at it; a condition on the table of
  * that name.
  */
-export function canStillSit(table: string, studentId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+function canStillSit(table: string, studentId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   const test = sql.table(table);
   const own = sql`from attempts own where own.assessment_id = ${test}.id and own.student_id = ${studentId}`;
   return sql<boolean>`(exists (select 1 ${own} and own.status = 'open')
@@ -18,7 +18,7 @@ export function canStillSit(table: string, studentId: RawBuilder<unknown>, now: 
  * Whether a student's key of a pre-test waits for this post-test, which they may still sit or which is in preparation:
  * disabled, and begun by nobody. A condition on the table of that name.
  */
-export function keepsKeyBack(table: string, studentId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+function keepsKeyBack(table: string, studentId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   const post = sql.table(table);
   return sql<boolean>`(${canStillSit(table, studentId, now)}
     or (${post}.status = 'disabled' and ${post}.deleted_at is null
@@ -27,12 +27,13 @@ export function keepsKeyBack(table: string, studentId: RawBuilder<unknown>, now:
 
 /**
  * Whether a result waits, with its key, for attempts that the student still has: at the same test, and for a pre-test at
- * a post-test of its subject. A condition on `assessments`.
+ * a post-test of its subject. A condition on the table of that name.
  */
-export function resultWaitsForAttempts(studentId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(assessments.results_show in ('last_attempt', 'post_test')
-    and (${canStillSit('assessments', studentId, now)}
-      or (assessments.results_show = 'post_test' and assessments.type = 'pre-test' and exists (
-        select 1 from assessments post where post.subject_id = assessments.subject_id and post.type = 'post-test'
+export function resultWaitsForAttempts(table: string, studentId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+  const test = sql.table(table);
+  return sql<boolean>`(${test}.results_show in ('last_attempt', 'post_test')
+    and (${canStillSit(table, studentId, now)}
+      or (${test}.results_show = 'post_test' and ${test}.type = 'pre-test' and exists (
+        select 1 from assessments post where post.subject_id = ${test}.subject_id and post.type = 'post-test'
           and ${keepsKeyBack('post', studentId, now)}))))`;
 }

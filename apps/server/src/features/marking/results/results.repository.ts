@@ -21,7 +21,7 @@ export type OwnResultRow = OwnAttemptRow & {
 const resultColumns = (now: Date) => sql`attempts.*, ${attemptedTestColumns},
   exists (select 1 from attempts again where again.assessment_id = attempts.assessment_id
     and again.student_id = attempts.student_id and again.status = 'open') as has_open_attempt,
-  ${resultWaitsForAttempts(sql`attempts.student_id`, now)} as waits_for_attempts,
+  ${resultWaitsForAttempts('assessments', sql`attempts.student_id`, now)} as waits_for_attempts,
   case assessments.results_show when 'after' then assessments.results_show_after end as shows_after`;
 
 /** The student who asks, and when. */
