@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, notePlaying } from '../http/index.ts';
+import { isKnownTag, notFound, notePlaying } from '../http/index.ts';
 import { readRange, type WantedRange } from './byte-range.ts';
 import type { ByteRange } from './storage.ts';
 
@@ -48,9 +48,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, f
 
 function isUnchanged(headers: FastifyRequest['headers'], etag: string, modifiedAt: Date): boolean {
   const known = headers['if-none-match'];
-  if (known !== undefined) {
-    return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-  }
+  if (known !== undefined) return isKnownTag(known, etag);
   const since = Date.parse(headers['if-modified-since'] ?? '');
   return !Number.isNaN(since) && Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since;
 }
