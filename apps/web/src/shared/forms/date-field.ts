@@ -7,7 +7,7 @@ export function toDateField(moment: string | null): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Such a field's moment for the wire, null for an empty one; an invalid date goes as it is, and the schema refuses it. */
+/** The moment of such a field for the wire: null for an empty one. Leaves an invalid date as it is, for the schema to refuse. */
 export function momentOf(field: string): string | null {
   if (field === '') return null;
   const moment = new Date(field);

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { pollWhileVisible } from '../../../shared/api/poll-while-visible.ts';
 import { refreshUnread, unreadStore } from '../api/unread.ts';
 
 /** How often it asks while the page is visible, in milliseconds: with the second of the server's, a notice takes five. */
@@ -13,28 +14,11 @@ const longestMs = 60_000;
 export function useUnread(asks: boolean): number {
   useEffect(() => {
     if (!asks) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let pause = everyMs;
-    let stopped = false;
-    const look = async (): Promise<void> => {
-      clearTimeout(timer);
-      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-      const answered = await refreshUnread();
-      if (stopped) return;
-      pause = answered ? everyMs : Math.min(2 * pause, longestMs);
-      clearTimeout(timer);
-      timer = setTimeout(() => void look(), pause);
-    };
-    const lookNow = (): void => void look();
-    lookNow();
-    document.addEventListener('visibilitychange', lookNow);
-    addEventListener('online', lookNow);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', lookNow);
-      removeEventListener('online', lookNow);
-    };
+    return pollWhileVisible(async () => {
+      pause = (await refreshUnread()) ? everyMs : Math.min(2 * pause, longestMs);
+      return pause;
+    });
   }, [asks]);
   return useSyncExternalStore(unreadStore.subscribe, unreadStore.snapshot);
 }

@@ -1,5 +1,6 @@
 import { limits } from '@lectern/contract/limits';
 import { useEffect } from 'react';
+import { pollWhileVisible } from '../../../../shared/api/poll-while-visible.ts';
 import { refreshRunning } from '../api/list-running.ts';
 import { hasRunningTests } from '../model/running-tests.ts';
 
@@ -13,26 +14,9 @@ const seldomMs = 60_000;
 export function useAskedRunning(userId: string, asks: boolean): void {
   useEffect(() => {
     if (!asks) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stopped = false;
-    const look = async (): Promise<void> => {
-      clearTimeout(timer);
-      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-      const answered = await refreshRunning(userId, () => stopped);
-      if (stopped) return;
-      clearTimeout(timer);
-      const often = answered && hasRunningTests(userId);
-      timer = setTimeout(() => void look(), often ? limits.heartbeatSeconds * 1000 : seldomMs);
-    };
-    const lookNow = (): void => void look();
-    lookNow();
-    document.addEventListener('visibilitychange', lookNow);
-    addEventListener('online', lookNow);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', lookNow);
-      removeEventListener('online', lookNow);
-    };
+    return pollWhileVisible(async (ended) => {
+      const answered = await refreshRunning(userId, ended);
+      return answered && hasRunningTests(userId) ? limits.heartbeatSeconds * 1000 : seldomMs;
+    });
   }, [userId, asks]);
 }
