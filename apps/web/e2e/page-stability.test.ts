@@ -6,7 +6,8 @@ import { desktop, launchOptions, phone, wake } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { demoCourse } from './support/demo-things.ts';
 import type { Actor } from './support/page-table.ts';
-import { demoPeople, makePerson, signInByHttp } from './support/people.ts';
+import { clientOf, demoPeople, inDatabase, makePerson, type Person, signInByHttp } from './support/people.ts';
+import { makeTest, testOn } from './support/tests.ts';
 
 // The pages that visitors open from outside come in steps, and nothing visible may jump from one step to the next.
 
@@ -88,8 +89,8 @@ beforeAll(async () => {
   return () => browser.close();
 });
 
-/** Somebody of the demo, or a teacher who has nothing yet. */
-type Looking = Actor | 'new teacher';
+/** Somebody of the demo, or who has nothing yet, or for whom much is coming. */
+type Looking = Actor | 'new teacher' | 'new student' | 'busy student';
 
 const contexts = new Map<Looking, Promise<BrowserContext>>();
 /** The context of somebody, with a page that keeps its process. */
@@ -100,11 +101,33 @@ function contextOf(who: Looking): Promise<BrowserContext> {
 }
 
 async function openContext(who: Looking): Promise<BrowserContext> {
-  const person = who === 'new teacher' ? await makePerson('teacher') : who === 'visitor' ? null : demoPeople[who];
+  const person = await personOf(who);
   const state = person === null ? {} : { storageState: await signInByHttp(person) };
   const context = await browser.newContext({ baseURL: serverUrl, ...state });
   await (await context.newPage()).goto('/healthz');
   return context;
+}
+
+async function personOf(who: Looking): Promise<Person | null> {
+  if (who === 'visitor') return null;
+  if (who === 'new teacher') return makePerson('teacher');
+  if (who === 'new student') return makePerson('student');
+  return who === 'busy student' ? makeBusyStudent() : demoPeople[who];
+}
+
+/** A student with one course, in which five tests are due within the week. */
+async function makeBusyStudent(): Promise<Person> {
+  const dueIn = (days: number) => ({ dueAt: new Date(Date.now() + days * 86_400_000).toISOString() });
+  const { teacher, course: joined } = await makeTest(dueIn(1));
+  const author = await clientOf(teacher);
+  for (const days of [2, 3, 4, 5]) await testOn(author, joined, dueIn(days));
+  const student = await makePerson('student');
+  await inDatabase(
+    `insert into join_requests (id, course_id, user_id, status, created_at, decided_at)
+       select gen_random_uuid(), $1, id, 'approved', now(), now() from users where username = $2`,
+    [joined._id, student.username],
+  );
+  return student;
 }
 
 /** A new page of this size, which is watched. It finds nothing in the cache: a page whose calls wait does not use it. */
@@ -145,6 +168,18 @@ const unseenAtWork = 0.1;
 
 test.each(workplaces)('the page of the %s at %s stays where it is while its rows come', async (who, address) => {
   expect(await shiftsAt(address, who, unseenAtWork)).toEqual([]);
+});
+
+test('the first page stays where it is while a course and a week of a student come', async () => {
+  expect(await shiftsAt('/home', 'busy student')).toEqual([]);
+});
+
+test('My Courses stays where it is while a week and the courses come', async () => {
+  expect(await shiftsAt('/student-courses', 'busy student', unseenAtWork)).toEqual([]);
+});
+
+test('the first page stays where it is for a student who has joined nothing', async () => {
+  expect(await shiftsAt('/home', 'new student')).toEqual([]);
 });
 
 test('the board of a teacher for whom nothing waits stays where it is while it comes', async () => {

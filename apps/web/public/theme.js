@@ -1,12 +1,19 @@
 // Decides light or dark before the first paint, so that no page flashes in the wrong colours. It is a file of its own
 // because the content security policy allows no inline script. `shared/theme/theme.ts` takes over once the page runs.
+// Also marks the page for a student who is signed in here, so that pages keep room for what comes for them alone.
 (function () {
   let choice = null;
+  let learns = false;
   try {
     choice = localStorage.getItem('lectern-theme');
+    // The key of `login-record.ts`, which keeps the mark up to date.
+    const record = localStorage.getItem('lms-user') ?? '{}';
+    const { user } = /** @type {{ user?: { role?: string, isAdmin?: boolean } }} */ (JSON.parse(record));
+    learns = user?.role === 'student' && !user.isAdmin;
   } catch {
     // Storage may be forbidden; the system's choice is then the only one.
   }
+  document.documentElement.toggleAttribute('data-learns', learns);
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   const scheme = dark ? 'dark' : 'light';
   document.documentElement.setAttribute('data-theme', scheme);

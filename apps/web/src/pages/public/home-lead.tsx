@@ -8,7 +8,7 @@ export function HomeLead({ userId }: { userId: string }) {
   return (
     <QueryProvider>
       <LeadCard userId={userId} step={(material, act) => <NextStepLink material={material} act={act} />} />
-      <MyWeek userId={userId} saysNothing={false} />
+      <MyWeek userId={userId} />
     </QueryProvider>
   );
 }

@@ -160,12 +160,22 @@ test.each([
   expect(app.server.callsOf(own)).toEqual([]);
 });
 
-test.each([
-  ['without a course', pageOf([])],
-  ['without a material in the course', pageOf([makeOwnCourse({ next: null })])],
-  ['without an answer', failure(500, 'internal_error', '')],
-])('a student %s sees the page without the card', async (_, answer) => {
-  const app = openAs(people.student, answer);
+test('a student without a course is shown the ways to one', async () => {
+  openAs(people.student, pageOf([]));
+  const card = within(await screen.findByRole('region', { name: 'Your course' }));
+  card.getByText('Join your first course');
+  expect(card.getByRole('link', { name: 'Join with code' }).getAttribute('href')).toBe('/student-courses');
+  expect(card.getByRole('link', { name: 'Browse courses' }).getAttribute('href')).toBe('/courses');
+});
+
+test('a student whose course has no material yet can open it', async () => {
+  openAs(people.student, pageOf([makeOwnCourse({ _id: idOf(140), next: null })]));
+  const link = await screen.findByRole('link', { name: 'Open course' });
+  expect(link.getAttribute('href')).toBe(`/course/details/${idOf(140)}`);
+});
+
+test('a student without an answer sees the page without the card', async () => {
+  const app = openAs(people.student, failure(500, 'internal_error', ''));
   await screen.findByRole('link', { name: 'Botany for Beginners' });
   await waitFor(() => expect(app.server.callsOf(own).length).toBe(1));
   expect(screen.queryByRole('region', { name: 'Your course' })).toBeNull();

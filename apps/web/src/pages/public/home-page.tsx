@@ -6,6 +6,7 @@ import { useStudent } from '../../shared/auth-session/use-student.ts';
 import { t } from '../../shared/messages/t.ts';
 import { lazyDecoration } from '../../shared/parts/lazy-decoration.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import classes from './home-page.module.css';
 
 const HomeLead = lazyDecoration(async () => (await import('./home-lead.tsx')).HomeLead);
 
@@ -14,11 +15,13 @@ export function HomePage() {
   const student = useStudent();
   return (
     <>
-      {student !== null && (
-        <Suspense>
-          <HomeLead key={student._id} userId={student._id} />
-        </Suspense>
-      )}
+      <div className={classes['lead']}>
+        {student !== null && (
+          <Suspense>
+            <HomeLead key={student._id} userId={student._id} />
+          </Suspense>
+        )}
+      </div>
       <PageHeading intro={t('Open to everyone. No account needed.')}>{t('Public Courses')}</PageHeading>
       <Catalogue
         filter={{ course_type: 'public' }}

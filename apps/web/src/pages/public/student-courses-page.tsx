@@ -41,7 +41,7 @@ export function StudentCoursesPage() {
             <JoinWithCode />
             <div className={classes['week']}>
               <Suspense>
-                <MyWeek userId={student._id} saysNothing />
+                <MyWeek userId={student._id} />
               </Suspense>
             </div>
           </div>

@@ -9,6 +9,7 @@ import {
   hasUser,
   loadLoginRecord,
   loginRecordKey,
+  markStudent,
   parseLoginRecord,
   storeLoginRecord,
 } from './login-record.ts';
@@ -108,6 +109,7 @@ export function startAuthSession(): () => void {
   const follow = (event: StorageEvent): void => {
     if (event.key !== loginRecordKey && event.key !== null) return;
     const record = parseLoginRecord(event.key === null ? null : event.newValue);
+    markStudent(record);
     if (record !== null) {
       change({ status: 'confirmed', user: record.user });
       return;

@@ -6,65 +6,101 @@ import { formatMoment, formatTime } from '../../../shared/format/format-moment.t
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { weekQuery } from '../api/week.ts';
-import { groupsOf, linesAboveFold } from '../model/days-of-week.ts';
+import { firstOf, groupsOf } from '../model/days-of-week.ts';
 import classes from './my-week.module.css';
 
-type MyWeekProps = {
-  userId: string;
-  /** Whether a line says that nothing is coming; otherwise nothing stands there. */
-  saysNothing: boolean;
-};
-
-/** A student's tests that run, are late, or open, are due or close within seven days. */
-export function MyWeek({ userId, saysNothing }: MyWeekProps) {
+/**
+ * A student's tests that run, are late, or open, are due or close within seven days: first in rows of a fixed height with
+ * the line that matters first, then all of them.
+ */
+export function MyWeek({ userId }: { userId: string }) {
   const { data, dataUpdatedAt } = useQuery(weekQuery(userId));
   const [all, setAll] = useState(false);
-  if (data === undefined || (data.data.length === 0 && !saysNothing)) return null;
-  const lines = all ? data.data : linesAboveFold(data.data);
+  if (data === undefined) return <div className={classes['folded']} />;
+  const now = new Date(dataUpdatedAt);
+  if (!all) return <Folded lines={data.data} now={now} onOpen={() => setAll(true)} />;
   return (
     <section className={classes['week']} aria-labelledby="my-week">
-      <h2 id="my-week" className={classes['title']}>
-        {t('My week')}
-      </h2>
-      {lines.length === 0 && <p className={classes['quiet']}>{t('Nothing is coming up in the next seven days.')}</p>}
-      {groupsOf(lines, new Date(dataUpdatedAt)).map(({ name, kind, lines: members }) => (
+      <Title />
+      {groupsOf(data.data, now).map(({ name, kind, lines }) => (
         <div key={name} className={classes[kind]}>
           <h3 className={classes['name']}>{name}</h3>
           <ul>
-            {members.map((line) => (
+            {lines.map((line) => (
               <Line key={line.test._id} line={line} />
             ))}
           </ul>
         </div>
       ))}
-      {lines.length < data.data.length && (
-        <Button size="small" onClick={() => setAll(true)}>
-          {tn(data.data.length, 'Show all {n}', 'Show all {n}')}
+    </section>
+  );
+}
+
+const Title = () => (
+  <h2 id="my-week" className={classes['title']}>
+    {t('My week')}
+  </h2>
+);
+
+type FoldedProps = { lines: readonly WeekLine[]; now: Date; onOpen: () => void };
+
+function Folded({ lines, now, onOpen }: FoldedProps) {
+  const line = firstOf(lines);
+  const [group] = line ? groupsOf([line], now) : [];
+  const late = lines.filter(({ moment }) => moment === 'late').length;
+  return (
+    <section className={classNames(classes['folded'], group && classes[group.kind])} aria-labelledby="my-week">
+      <Title />
+      {lines.length > 1 && (
+        <Button size="small" onClick={onOpen}>
+          {tn(lines.length, 'Show all {n}', 'Show all {n}')}
         </Button>
+      )}
+      {group === undefined || line === undefined ? (
+        <p className={classes['quiet']}>{t('Nothing is coming up in the next seven days.')}</p>
+      ) : (
+        <p className={classes['first']}>
+          <TestLink line={line} />
+          <span className={classes['detail']}>
+            <span className={classes['name']}>{group.name}</span>
+            {line.moment !== 'late' && <When line={line} />}
+            {line.moment !== 'late' && late > 0 && (
+              <span className={classes['behind']}>{tn(late, '{n} late', '{n} late')}</span>
+            )}
+          </span>
+        </p>
       )}
     </section>
   );
 }
 
-function Line({ line: { test, course, moment, at, attempt } }: { line: WeekLine }) {
-  const when = at === null ? null : momentTexts[moment](at);
+function Line({ line }: { line: WeekLine }) {
   return (
     <li className={classes['line']}>
-      {attempt === null ? (
-        <Link to="/test/$id" params={{ id: test._id }}>
-          <bdi>{test.name}</bdi>
-        </Link>
-      ) : (
-        <Link to="/attempt/$id" params={{ id: attempt }}>
-          <bdi>{test.name}</bdi>
-        </Link>
-      )}{' '}
+      <TestLink line={line} />{' '}
       <span className={classes['detail']}>
-        <bdi>{course.name}</bdi> {when !== null && <span className={classes['when']}>{when}</span>}
+        <bdi>{line.course.name}</bdi> <When line={line} />
       </span>
     </li>
   );
+}
+
+function TestLink({ line: { test, attempt } }: { line: WeekLine }) {
+  return attempt === null ? (
+    <Link to="/test/$id" params={{ id: test._id }}>
+      <bdi>{test.name}</bdi>
+    </Link>
+  ) : (
+    <Link to="/attempt/$id" params={{ id: attempt }}>
+      <bdi>{test.name}</bdi>
+    </Link>
+  );
+}
+
+function When({ line: { moment, at } }: { line: WeekLine }) {
+  return at !== null && <span className={classes['when']}>{momentTexts[moment](at)}</span>;
 }
 
 /** A moment in words; the day of those to come stands above them. */

@@ -2,19 +2,9 @@ import type { WeekLine } from '@lectern/contract';
 import { locale } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 
-/** The lines that are shown at once; where there are more, at most half of them are late ones. */
-const most = 8;
-
-/** The lines that stand before the fold, in their order. */
-export function linesAboveFold(lines: readonly WeekLine[]): readonly WeekLine[] {
-  if (lines.length <= most) return lines;
-  const late = lines.filter(({ moment }) => moment === 'late');
-  const others = lines.filter(({ moment }) => moment !== 'late');
-  const places = Math.max(most / 2, most - others.length);
-  // The last ones are late since the shortest time.
-  const shown = new Set([...late.slice(-places), ...others.slice(0, most - Math.min(late.length, places))]);
-  return lines.filter((line) => shown.has(line));
-}
+/** The line that matters first: a running attempt, the next that comes, or the last that is late. */
+export const firstOf = (lines: readonly WeekLine[]): WeekLine | undefined =>
+  lines.find(({ moment }) => moment !== 'late') ?? lines.at(-1);
 
 type Group = { name: string; kind: 'running' | 'late' | 'day'; lines: WeekLine[] };
 

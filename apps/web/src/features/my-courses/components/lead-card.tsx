@@ -15,11 +15,11 @@ type LeadCardProps = {
   step: (material: NonNullable<NextStep['material']>, act: NextStep['act']) => ReactNode;
 };
 
-/** The course that a student goes on with, with the link there; nothing without a course that has materials. */
+/** The course that a student goes on with, with the link there; without any the ways to one. */
 export function LeadCard({ userId, step }: LeadCardProps) {
   const { data: course, isPending } = useQuery(leadCourseQuery(userId));
-  if (isPending) return <div className={classes['room']} />;
-  if (!course || course.next === null) return null;
+  if (course === null) return <NoCourse />;
+  if (isPending || !course) return <div className={classes['room']} />;
   const { _id, name, imageUrl, next, progress } = course;
   const toCourse = {
     to: '/course/details/$id',
@@ -35,11 +35,32 @@ export function LeadCard({ userId, step }: LeadCardProps) {
         </p>
         <ProgressBar {...progress} label={t('Progress in {name}', { name })} />
         <div className={classes['act']}>
-          {next.material === null ? (
+          {next === null ? (
+            <LinkButton {...toCourse}>{t('Open course')}</LinkButton>
+          ) : next.material === null ? (
             <LinkButton {...toCourse}>{t('Review: {name}', { name })}</LinkButton>
           ) : (
             step(next.material, next.act)
           )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function NoCourse() {
+  return (
+    <section className={classes['card']} aria-label={t('Your course')}>
+      <div className={classes['body']}>
+        <p className={classes['name']}>{t('Join your first course')}</p>
+        <p className={classes['intro']}>
+          {t('Your teacher may have given you a code. You can also ask to join a course.')}
+        </p>
+        <div className={classes['acts']}>
+          <LinkButton to="/student-courses" variant="primary">
+            {t('Join with code')}
+          </LinkButton>
+          <LinkButton to="/courses">{t('Browse courses')}</LinkButton>
         </div>
       </div>
     </section>
