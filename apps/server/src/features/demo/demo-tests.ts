@@ -1,11 +1,12 @@
 import type { CreateTestInput, QuestionInput } from '@lectern/contract';
 
-/** A test of the demo on a subject, both by name, made `daysAgo`. */
+/** A test of the demo on a subject, both by name, made `daysAgo`, due after `dueInDays` if that is given. */
 export type DemoTest = Omit<CreateTestInput, 'test_subject' | 'test_lesson'> & {
   owner: string;
   course: string;
   subject: string;
   daysAgo: number;
+  dueInDays?: number;
 };
 
 /** How somebody sat a test: a letter for each question in its order, `-` for one that was passed over. */
@@ -81,7 +82,14 @@ export const demoTests: readonly DemoTest[] = [
     results_show: 'at_once',
     test_questions: questions,
   },
-  { ...pendulum, test_name: after, test_type: 'post-test', test_duration: 15, test_questions: questions },
+  {
+    ...pendulum,
+    test_name: after,
+    test_type: 'post-test',
+    test_duration: 15,
+    test_questions: questions,
+    dueInDays: 3,
+  },
 ];
 
 /** The attempts at both tests. The student whom newcomers try has the second one still to sit. */

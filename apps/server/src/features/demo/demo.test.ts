@@ -5,6 +5,7 @@ import type {
   InstitutionListItem,
   JoinRequest,
   OwnJoinRequest,
+  Week,
   OwnResult,
   TeacherApproval,
   TeacherDashboard,
@@ -163,6 +164,14 @@ describe('the demo', () => {
     expect(tests.map(({ test_name: name, attempts }) => [name, attempts.used]).toSorted()).toEqual([
       ['The pendulum: what do you know now?', 0],
       ['The pendulum: what do you think?', 1],
+    ]);
+  });
+
+  test('the student finds that test in their week, and the teacher on the dashboard', async () => {
+    const student = await demoCaller(app, 'student');
+    const { data } = (await student.get('/api/users/me/week')).body as Week;
+    expect(data.map(({ test, moment }) => [test.name, moment])).toEqual([
+      ['The pendulum: what do you know now?', 'due'],
     ]);
   });
 

@@ -11,13 +11,14 @@ import type { Past } from './demo-time.ts';
 const thinkDays = 50 / 86_400;
 
 /** Makes a test in its owner's name. */
-export async function makeTest(scene: Scene, test: DemoTest): Promise<void> {
-  const { owner, course: courseName, subject: subjectName, daysAgo: _daysAgo, ...input } = test;
+export async function makeTest(scene: Scene, past: Past, test: DemoTest): Promise<void> {
+  const { owner, course: courseName, subject: subjectName, daysAgo: _daysAgo, dueInDays, ...input } = test;
   const course = required(scene.cast.courses, courseName);
   const subject = course.subjects.find(({ name }) => name === subjectName);
   if (subject === undefined) throw new Error(`${courseName} has no subject ${subjectName}`);
   const place = { test_subject: course._id, test_lesson: subject._id };
-  const made = await createTest(actBy(scene, owner), { ...input, ...place });
+  const dueAt = dueInDays === undefined ? null : past(-dueInDays).clock.now().toISOString();
+  const made = await createTest(actBy(scene, owner), { ...input, ...place, dueAt });
   scene.cast.tests.set(made.test_name, made._id);
 }
 

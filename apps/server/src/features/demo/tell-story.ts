@@ -18,7 +18,7 @@ export async function tellStory(place: Pick<Scene, 'db' | 'cast'>, past: Past, r
   const events = [
     ...demoPlaces.flatMap(eventsOf),
     ...demoGroups.map(groupMade),
-    ...demoTests.map((test) => event(test.daysAgo, (scene) => makeTest(scene, test))),
+    ...demoTests.map((test) => event(test.daysAgo, (scene) => makeTest(scene, past, test))),
     ...demoAttempts.map((attempt) => event(attempt.daysAgo, (scene) => sitTest(scene, past, random, attempt))),
   ];
   for (const { daysAgo, happen } of events.toSorted((one, other) => other.daysAgo - one.daysAgo))
