@@ -59,6 +59,9 @@ export async function setException(
       if (!before) throw notFound('Exception not found');
       await removeException(trx, test, target);
     } else {
+      // Somebody has taken it away since the caller read it.
+      if (!before && input.updatedAt !== undefined)
+        throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
       await requireTarget(act, test, target);
       refuseDisorder(test, fields);
       if (!before && (await countExceptions(trx, test)) >= exceptionsPerTest) throw tooMany();

@@ -129,7 +129,7 @@ describe('refused', () => {
     done(await forPerson(built, student, { dueAt: inMinutes(30), closesAt: inMinutes(30) }));
   });
 
-  it('a save over a later one', async () => {
+  it('a save over a later one, or over a removal', async () => {
     const built = await buildTestToSit(t);
     const student = await buildJoined(built);
     const { updatedAt } = done(await forPerson(built, student, { minutes: 5 })).body.data as TestException;
@@ -143,6 +143,9 @@ describe('refused', () => {
       ]);
     }
     expect((await listOf(built)).map(({ minutes }) => minutes)).toEqual([6]);
+    done(await forPerson(built, student, {}));
+    expect((await forPerson(built, student, { minutes: 7, updatedAt })).body.error).toBe('stale_update');
+    expect(await listOf(built)).toEqual([]);
   });
 });
 
