@@ -133,3 +133,16 @@ test.each([
   open({ [list]: pageWith([]), [settings]: settingsOf({ noMail }) });
   expect(await screen.findByText(text)).toBeTruthy();
 });
+
+test('a site that sends no emails offers none, and leaves what was chosen about them', async () => {
+  const saved = { message: 'Your choices are saved', data: settingsOf() };
+  const app = open({ [list]: pageWith([]), [settings]: settingsOf({ noMail: 'not_sent' }), [save]: saved });
+  const tests = within(await screen.findByRole('group', { name: 'New tests' }));
+  expect(screen.queryByLabelText('Email me')).toBeNull();
+  expect(screen.queryByLabelText('Quiet hours without emails about notices')).toBeNull();
+  await app.person.click(tests.getByLabelText('Show here'));
+  await app.person.click(screen.getByRole('button', { name: 'Save choices' }));
+  await screen.findByText('Your choices are saved');
+  const kinds = settingsOf().kinds.map((one) => (one.kind === 'test_opened' ? { ...one, here: false } : one));
+  expect(app.server.callsOf(save).map(({ body }) => body)).toEqual([{ kinds }]);
+});

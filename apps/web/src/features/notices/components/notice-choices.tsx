@@ -36,6 +36,7 @@ export function NoticeChoices() {
 
 function ChoicesForm({ settings }: { settings: NoticeSettings }) {
   const { mutate, isPending } = useSaveNoticeSettings();
+  const sendsMail = settings.noMail !== 'not_sent';
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
@@ -44,11 +45,13 @@ function ChoicesForm({ settings }: { settings: NoticeSettings }) {
     const timeZone = text('timeZone');
     mutate({
       ...(timeZone !== '' && { timeZone }),
-      quietHours: fields.has('quiet') ? { from: text('from'), until: text('until') } : null,
-      kinds: settings.kinds.map(({ kind }) => ({
+      ...(sendsMail && {
+        quietHours: fields.has('quiet') ? { from: text('from'), until: text('until') } : null,
+      }),
+      kinds: settings.kinds.map(({ kind, mail }) => ({
         kind,
         here: fields.has(`here ${kind}`),
-        mail: fields.has(`mail ${kind}`) ? 'now' : 'none',
+        mail: !sendsMail ? mail : fields.has(`mail ${kind}`) ? 'now' : 'none',
       })),
     });
   };
@@ -59,11 +62,15 @@ function ChoicesForm({ settings }: { settings: NoticeSettings }) {
         <fieldset key={kind} className={classes['kind']}>
           <legend>{t(noticeKindNames[kind])}</legend>
           <Checkbox name={`here ${kind}`} label={t('Show here')} defaultChecked={here} />
-          <Checkbox name={`mail ${kind}`} label={t('Email me')} defaultChecked={mail === 'now'} />
+          {sendsMail && <Checkbox name={`mail ${kind}`} label={t('Email me')} defaultChecked={mail === 'now'} />}
         </fieldset>
       ))}
-      <TimeZoneField timeZone={settings.timeZone} />
-      <QuietFields hours={settings.quietHours} />
+      {sendsMail && (
+        <>
+          <TimeZoneField timeZone={settings.timeZone} />
+          <QuietFields hours={settings.quietHours} />
+        </>
+      )}
       <div>
         <Button type="submit" variant="primary" loading={isPending}>
           {t('Save choices')}
