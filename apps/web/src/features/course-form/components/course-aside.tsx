@@ -1,4 +1,4 @@
-import type { Course, CourseListItem } from '@lectern/contract';
+import type { Course } from '@lectern/contract';
 import { memo, useCallback, type ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Outline, OutlineItem, useCurrentPart } from '../../../shared/forms/outline.tsx';
@@ -9,20 +9,8 @@ import { shownOrder } from '../model/field-names.ts';
 import type { OutlineEntry } from '../model/form-values.ts';
 import { subjectOf } from '../model/outline.ts';
 import classes from './course-form.module.css';
+import type { CardCourse } from '../../../shared/api/card-course.ts';
 import { useCourseForm } from './form-context.ts';
-
-type CardCourse = Pick<
-  CourseListItem,
-  | '_id'
-  | 'name'
-  | 'imageUrl'
-  | 'description'
-  | 'duration'
-  | 'duration_unit'
-  | 'status'
-  | 'averageRating'
-  | 'ratingsCount'
->;
 
 /** The card of a course in students' lists. */
 export type CoursePreviewCard = ComponentType<{ course: CardCourse }>;

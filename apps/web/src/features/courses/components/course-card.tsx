@@ -1,9 +1,9 @@
-import type { CourseListItem } from '@lectern/contract';
 import { useId } from 'react';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { t } from '../../../shared/messages/t.ts';
+import type { CardCourse } from '../../../shared/api/card-course.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import { usePrepareCourse } from '../api/use-prepare-course.ts';
@@ -15,18 +15,7 @@ import { CourseStatusBadge } from './course-status-badge.tsx';
 const excerptLength = 240;
 
 type CourseCardProps = {
-  course: Pick<
-    CourseListItem,
-    | '_id'
-    | 'name'
-    | 'imageUrl'
-    | 'description'
-    | 'duration'
-    | 'duration_unit'
-    | 'status'
-    | 'averageRating'
-    | 'ratingsCount'
-  >;
+  course: CardCourse;
   eager: boolean;
 };
 
