@@ -106,7 +106,6 @@ export function makePlacedMaterial(over: Partial<MaterialInPlace> = {}): Materia
   };
 }
 
-/** A subject with its materials. */
 /** The outline of a course with one subject, which has a video and a handout. */
 export function makeOutline(over: Partial<CourseOutline> = {}): CourseOutline {
   const materials = [

@@ -14,7 +14,6 @@ const policy = maySitTests;
 
 export type AttemptsRoutesDeps = AttemptsDeps & {
   clock: Clock;
-  /** The stored form of a request's token; null where it has none. */
 };
 
 /** Taking tests: what students do with attempts of their own. */

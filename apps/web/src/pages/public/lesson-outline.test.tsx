@@ -90,7 +90,8 @@ test('a visitor gets the outline beside a material, without ticks and tests, wit
   expect(app.server.callsOf(tests)).toEqual([]);
   await app.person.click(outline.getByRole('link', { name: 'Leaves' }));
   await waitFor(() => expect(app.path()).toBe(`/course/units/${idOf(300)}`));
-  expect((await column()).getByRole('link', { name: 'Leaves' }).getAttribute('aria-current')).toBe('page');
+  const leaves = async () => (await column()).getByRole('link', { name: 'Leaves' });
+  await waitFor(async () => expect((await leaves()).getAttribute('aria-current')).toBe('page'));
 });
 
 test('a student sees ticks, lengths, and tests in their places with how they stand', async () => {
