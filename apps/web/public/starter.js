@@ -5,16 +5,21 @@
   // The keys of `login-record.ts` and `theme.ts`.
   const known = ['lms-user', 'lectern-theme'];
   const trace = 'lectern_signed_in=1';
-  // The build that this tab has left by a reload.
+  // The build that this tab has left by a reload, told by the addresses of its files.
   const leftBuild = 'lectern-left-build';
   const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'input', 'change'];
   let isComing = false;
+  let hasFailed = false;
   let pressAgain = () => {};
 
   function bring() {
     const lines = document.querySelector('template');
     if (isComing || lines === null) return;
     isComing = true;
+    const files = [...lines.content.children].map(
+      (line) => line.getAttribute('src') ?? line.getAttribute('href') ?? '',
+    );
+    if (hasFailed) return void comeAnew(files).catch(() => {});
     for (const line of lines.content.children) {
       const copy = document.importNode(line, true);
       // The page's own images and fonts come first.
@@ -22,21 +27,33 @@
       if (copy instanceof HTMLScriptElement) {
         // They run in the order they stand in: sentences come before what shows them.
         copy.async = false;
-        copy.addEventListener('error', () => void leave(copy.src).catch(() => {}));
+        copy.addEventListener('error', () => void leave(files.join(' ')).catch(() => {}));
       }
       document.head.append(copy);
     }
   }
 
-  // As the app does where a part of it is missing: a newer build has other files, and the page anew names them. Without a
-  // connection the next sign tries again. A page in which something was typed stays: it works without the app.
-  /** @param {string} build The address of a script that is gone. */
+  // As the app does where a part of it is missing: a newer build has other files, and the page anew names them. A page in
+  // which something was typed stays: it works without the app.
+  /** @param {string} build The build of which a script is gone. */
   async function leave(build) {
     isComing = false;
+    hasFailed = true;
     if (isTypedIn() || sessionStorage.getItem(leftBuild) === build || !(await fetch('/', { cache: 'no-store' })).ok)
       return;
     sessionStorage.setItem(leftBuild, build);
     location.reload();
+  }
+
+  // Browsers do not ask again for a module that once failed to come: the page comes anew once all of its files are there.
+  /** @param {string[]} files */
+  async function comeAnew(files) {
+    try {
+      const answers = await Promise.all(files.map((file) => fetch(file)));
+      if (answers.every(({ ok }) => ok) && !isTypedIn()) location.reload();
+    } finally {
+      isComing = false;
+    }
   }
 
   function isTypedIn() {
