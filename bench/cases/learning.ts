@@ -31,6 +31,11 @@ export const learningReads = {
   'GET /api/courses/bin': [get('first page', 'admin', '/api/courses/bin')],
   'GET /api/courses/:id': [get('one', 'student', `/api/courses/${first}`)],
   'GET /api/courses/:id/usage': [get('one', 'teacher', `/api/courses/${first}/usage`)],
+  'GET /api/courses/:id/announcements': [get('first page', 'teacher', `/api/courses/${first}/announcements`)],
+  'GET /api/courses/:id/announcements/mine': [
+    get('first page', 'student', `/api/courses/${idOf('course', 16)}/announcements/mine`),
+  ],
+  'GET /api/announcements/:id': [get('one', 'student', `/api/announcements/${idOf('announcement', 16)}`)],
   'GET /api/courses/:id/ratings': [get('first page', 'student', `/api/courses/${first}/ratings`)],
   'GET /api/courses/:id/progress': [get('one', 'student', `/api/courses/${idOf('course', 16)}/progress`)],
   'GET /api/courses/join/:joinCode': [get('one', 'student', '/api/courses/join/BENCH-2')],

@@ -64,6 +64,9 @@ export const peopleReads = {
     get('own', 'coordinator', `/api/institution/managment/${idOf('user', 3)}`),
   ],
   'GET /api/institution/:id': [get('one', 'coordinator', `/api/institution/${institution}`)],
+  'GET /api/institution/:id/announcements': [
+    get('first page', 'coordinator', `/api/institution/${institution}/announcements`),
+  ],
   'GET /api/institution/names': [
     get('first page', 'student', '/api/institution/names?page=1'),
     get('search', 'student', '/api/institution/names?search=lyon'),

@@ -40,6 +40,7 @@ export const testReads = {
     get('of a group', 'teacher', ofTest(taken, `/results?group=${idOf('group', 1)}`)),
   ],
   'GET /api/tests/:id/results/csv': [stream('all', 'teacher', ofTest(taken, '/results/csv'))],
+  'GET /api/tests/:id/not-submitted': [get('one', 'teacher', ofTest(sat, '/not-submitted'))],
   'GET /api/tests/:id/board': [
     get('first page', 'teacher', ofTest(sat, '/board')),
     get('search', 'teacher', ofTest(sat, '/board?search=novak')),

@@ -103,6 +103,27 @@ export const learning: readonly Load[] = [
       where status <> 'pending' on conflict do nothing`,
   },
   {
+    what: 'announcements',
+    // One to each course, and thirty more to the first, to the first that the student joined and to the first institution.
+    statement: ({ courses }) => `
+      insert into announcements (id, course_id, institution_id, audience, author_id, title, body, send_at, sent_at,
+        created_at, updated_at)
+      select bench.id(17, row_number() over (order by turn, place)), case when place > 0 then bench.id(3, place) end,
+        case when place = 0 then bench.id(2, 1) end, 'everybody', bench.id(1, 1), 'No lesson on Friday',
+        'We go on next week.', at, at, at, at
+      from (select 0 as turn, n as place, now() - n % 60 * interval '1 day' as at from generate_series(1::bigint, ${courses}) n
+        union all select 1 + n, place, now() - n * interval '1 day'
+          from generate_series(1, 30) n, unnest(array[0, 1, 16]) place) a`,
+  },
+  {
+    what: 'announcement_readings',
+    statement: () => `
+      insert into announcement_readings (user_id, announcement_id, read_at)
+      select jr.user_id, a.id, now() from join_requests jr join announcements a on a.course_id = jr.course_id
+      where jr.status = 'approved' and bench.h(('x' || right(jr.id::text, 8))::bit(32)::bigint, 27) < 0.7
+      on conflict do nothing`,
+  },
+  {
     what: 'ratings',
     statement: ({ users, courses }) => `
       insert into ratings (id, course_id, user_id, rating, comment, created_at)

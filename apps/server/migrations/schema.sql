@@ -11,6 +11,55 @@ CREATE TRIGGER active_days_tally_delete AFTER DELETE ON public.active_days REFER
 CREATE TRIGGER active_days_tally_insert AFTER INSERT ON public.active_days REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_active_days();
 CREATE TRIGGER active_days_tally_update AFTER UPDATE ON public.active_days REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_active_days();
 
+create table announcement_readings (
+  user_id uuid not null,
+  announcement_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint announcement_readings_pkey PRIMARY KEY (user_id, announcement_id),
+  constraint announcement_readings_announcement_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
+  constraint announcement_readings_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX announcement_readings_announcement ON public.announcement_readings USING btree (announcement_id);
+
+create table announcement_recipients (
+  user_id uuid not null,
+  announcement_id uuid not null,
+  constraint announcement_recipients_pkey PRIMARY KEY (user_id, announcement_id),
+  constraint announcement_recipients_announcement_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
+  constraint announcement_recipients_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX announcement_recipients_announcement ON public.announcement_recipients USING btree (announcement_id);
+
+create table announcements (
+  id uuid not null,
+  course_id uuid,
+  institution_id uuid,
+  audience text not null,
+  author_id uuid not null,
+  title text not null,
+  body text not null,
+  send_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  edited_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  constraint announcements_pkey PRIMARY KEY (id),
+  constraint announcements_author_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint announcements_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint announcements_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE,
+  constraint announcements_audience_of_place CHECK (((audience = 'everybody'::text) OR ((audience = 'chosen'::text) AND (course_id IS NOT NULL)) OR ((audience = ANY (ARRAY['students'::text, 'teachers'::text])) AND (institution_id IS NOT NULL)))),
+  constraint announcements_body_length CHECK ((char_length(body) <= 10000)),
+  constraint announcements_one_place CHECK ((num_nonnulls(course_id, institution_id) = 1)),
+  constraint announcements_title_length CHECK ((char_length(title) <= 120))
+);
+CREATE INDEX announcements_author ON public.announcements USING btree (author_id);
+CREATE INDEX announcements_dropped ON public.announcements USING btree (withdrawn_at) WHERE ((sent_at IS NULL) AND (withdrawn_at IS NOT NULL));
+CREATE INDEX announcements_due ON public.announcements USING btree (send_at) WHERE ((sent_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX announcements_of_course ON public.announcements USING btree (course_id, send_at DESC, id DESC) WHERE (course_id IS NOT NULL);
+CREATE INDEX announcements_of_institution ON public.announcements USING btree (institution_id, send_at DESC, id DESC) WHERE (institution_id IS NOT NULL);
+
 create table assessment_exceptions (
   course_id uuid not null,
   assessment_id uuid not null,

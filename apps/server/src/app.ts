@@ -1,5 +1,6 @@
 import type { Pace } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
+import { announcementsOfCourse } from './features/announcements/index.ts';
 import { createExampleOf } from './features/api-docs/index.ts';
 import { attemptsOfCourse } from './features/attempts/index.ts';
 import { createIdentify, linkNotifier, movedNotifier } from './features/auth/index.ts';
@@ -65,7 +66,7 @@ export function servicesOf(deps: AppDeps): Services {
     personalData,
     markAttempts,
     reviewAttempt,
-    removedWithCourse: [attemptsOfCourse, progressOfCourse],
+    removedWithCourse: [attemptsOfCourse, progressOfCourse, announcementsOfCourse],
     removeReplaced: (fileIds: readonly string[]) => removeReplaced(files, db, fileIds),
   };
 }

@@ -15,6 +15,7 @@ import { profilesFeature } from './features/profiles/index.ts';
 import { rostersFeature } from './features/rosters/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
+import { announcementsFeature } from './features/announcements/index.ts';
 import { noticesFeature } from './features/notices/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature<Services>[] = [
   rostersFeature,
   auditFeature,
   teacherApprovalsFeature,
+  announcementsFeature,
   noticesFeature,
   calendarFeature,
   dashboardsFeature,

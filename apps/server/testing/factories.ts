@@ -161,6 +161,31 @@ export function createFactories(deps: Deps) {
     return { id };
   }
 
+  /** An announcement to a course that was sent just now; nobody is told of it. */
+  async function buildAnnouncement(
+    author: { id: string },
+    course: { _id: string },
+    words = { title: 'News', body: 'Read this.' },
+  ) {
+    const id = ids.next();
+    const now = clock.now();
+    const times = { send_at: now, sent_at: now, edited_at: null, withdrawn_at: null, created_at: now, updated_at: now };
+    await db
+      .insertInto('announcements')
+      .values({
+        id,
+        course_id: course._id,
+        institution_id: null,
+        audience: 'everybody',
+        author_id: author.id,
+        ...words,
+        ...times,
+        updated_by: null,
+      })
+      .execute();
+    return { id };
+  }
+
   /** Many courses without contents, quickly, the i-th made at `at(i)`. */
   async function seedCourses(owner: TestUser, count: number, at: (i: number) => Date): Promise<void> {
     const rows = Array.from({ length: count }, (_, i) => {
@@ -189,6 +214,7 @@ export function createFactories(deps: Deps) {
     buildInstitution,
     buildGroup,
     buildJoinRequest,
+    buildAnnouncement,
     ...ofTests,
   };
 }

@@ -82,7 +82,7 @@ function badPaths(schema: z.ZodType, value: unknown): string[] {
 }
 
 type Things = Record<
-  keyof typeof standIns | 'joinCode' | 'person' | 'roster' | 'test' | 'attempt' | 'question',
+  keyof typeof standIns | 'announcement' | 'joinCode' | 'person' | 'roster' | 'test' | 'attempt' | 'question',
   string
 >;
 let things: Things | null = null;
@@ -108,6 +108,7 @@ async function thingsThere(): Promise<Things> {
     test: test.id,
     attempt: (await t.buildAttempt(test, student)).id,
     question: test.questions[0]?.id ?? '',
+    announcement: (await t.buildAnnouncement(owner, course)).id,
   };
   return things;
 }
@@ -133,6 +134,7 @@ async function personThere(course: { _id: string }): Promise<string> {
 async function addressOf(name: string, part: string | null): Promise<string> {
   const there = await thingsThere();
   const rows: Record<IdTable, string> = {
+    announcements: there.announcement,
     assessment_keys: there.question,
     assessments: there.test,
     attempts: there.attempt,

@@ -22,6 +22,9 @@ type Table = {
 
 export const tables: Readonly<Record<keyof Database, Table>> = {
   active_days: { owner: 'auth', home: 'person' },
+  announcement_readings: { owner: 'announcements', home: 'person' },
+  announcement_recipients: { owner: 'announcements', home: 'person' },
+  announcements: { owner: 'announcements', home: 'site' },
   assessment_exceptions: { owner: 'test-authoring', home: 'course' },
   assessment_files: { owner: 'test-authoring', home: 'course' },
   assessment_keys: { owner: 'test-authoring', home: 'course' },

@@ -178,6 +178,24 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   const block = { teacher_id: waitingTeacher.id, user_id: classmate.id, created_at: t.clock.now() };
   await t.db.insertInto('teacher_blocks').values(block).execute();
   await writeRecords(t, mark, { institution, admin, teacher, student });
+  const words = { title: `${mark} announcement`, body: `${mark} announced` };
+  const announcement = await t.buildAnnouncement(teacher, privateCourse, words);
+  await t.db
+    .insertInto('announcement_recipients')
+    .values({ user_id: student.id, announcement_id: announcement.id })
+    .execute();
+  await t.db
+    .insertInto('announcement_readings')
+    .values({ user_id: student.id, announcement_id: announcement.id, read_at: t.clock.now() })
+    .execute();
+  const announced = await (
+    await t.as(coordinator)
+  ).post(`/api/institution/${institution.id}/announcements`, {
+    title: `${mark} assembly`,
+    text: `${mark} told to all`,
+    audience: 'everybody',
+  });
+  if (announced.status !== 201) throw new Error('The coordinator could not announce');
   const notice = crypto.randomUUID();
   const told = { kind: 'join_requested', thing_id: privateCourse._id, event_id: notice, items: [] };
   await t.db

@@ -13,6 +13,9 @@ export * from './test-texts.ts';
 export * from './texts.ts';
 export * from './wire-words.ts';
 
+export * from './announcements/routes.ts';
+export * from './announcements/schemas.ts';
+export * from './announcements/words.ts';
 export * from './attempts/oversight.ts';
 export * from './attempts/routes.ts';
 export * from './attempts/schemas.ts';

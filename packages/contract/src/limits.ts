@@ -64,6 +64,13 @@ export const limits = {
   importBytes: 1_843 * 1024,
   /** Join requests that one call may decide. */
   decideAtOnce: 1_000,
+  announcementTitle: 120,
+  announcementText: 10_000,
+  /** The students of a course whom one announcement may name. */
+  announcementRecipients: 1_000,
+  announcementsPerHour: 20,
+  /** How long somebody who joins a course later still finds an announcement on its page. */
+  announcementDays: 30,
   /** The notices that one person can look at, the newest. */
   notices: 200,
   /** The longest video whose progress is kept: a day. */

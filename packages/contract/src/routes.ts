@@ -1,3 +1,4 @@
+import { announcementRoutes } from './announcements/routes.ts';
 import { attemptRoutes } from './attempts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...groupRoutes,
   ...userRoutes,
   ...dashboardRoutes,
+  ...announcementRoutes,
   ...noticeRoutes,
   ...calendarRoutes,
   ...teacherApprovalRoutes,

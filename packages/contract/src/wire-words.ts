@@ -28,6 +28,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   course_type: 'Course type',
   test_type: 'Test type',
   test_status: 'Status',
+  text: 'Text',
+  title: 'Title',
 };
 
 /** The forms' words for values of a field with choices that are not the value itself with a capital. */

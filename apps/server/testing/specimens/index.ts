@@ -1,3 +1,4 @@
+import { announcementSpecimens } from '../../src/features/announcements/announcements.specimens.ts';
 import { attemptSpecimens } from '../../src/features/attempts/attempts.specimens.ts';
 import { auditSpecimens } from '../../src/features/audit/audit.specimens.ts';
 import { authSpecimens } from '../../src/features/auth/auth.specimens.ts';
@@ -40,6 +41,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...attemptSpecimens,
   ...markingSpecimens,
   ...teacherApprovalSpecimens,
+  ...announcementSpecimens,
   ...noticeSpecimens,
   ...calendarSpecimens,
   ...dashboardSpecimens,

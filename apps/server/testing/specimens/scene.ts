@@ -29,6 +29,8 @@ export type Things = {
   test: BuiltTest;
   attempt: string;
   question: string;
+  /** One to the course, which was sent. */
+  announcement: string;
   /** The test's version to correct, its correction, and the secret of a mailed link, where one is needed. */
   basis: string;
   regrade: string;
@@ -59,6 +61,7 @@ export const materialOf = (course: Course): string => course.subjects[0]?.materi
 
 /** The rows that a path names, by their table. */
 export const rowsOf = (things: Things): Record<IdTable, string> => ({
+  announcements: things.announcement,
   assessment_keys: things.question,
   assessments: things.test.id,
   attempts: things.attempt,
@@ -142,6 +145,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
       test,
       attempt: (await t.buildAttempt(sat, student)).id,
       question: sat.questions[0]?.id ?? '',
+      announcement: (await t.buildAnnouncement(author, course)).id,
       basis: '',
       regrade: '',
       token: '',

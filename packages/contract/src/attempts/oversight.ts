@@ -45,6 +45,17 @@ export const BoardQuery = z.object({
 });
 export type BoardQuery = z.infer<typeof BoardQuery>;
 
+/** The students of a test's course who have not submitted it. */
+export const NotSubmitted = z
+  .object({
+    /** The course, and whether the viewer may announce something to it. */
+    course: z.object({ _id: Id, can: z.object({ edit: z.boolean() }) }),
+    /** Their ids, as many as one announcement may name. */
+    students: z.array(Id),
+  })
+  .meta({ id: 'NotSubmitted' });
+export type NotSubmitted = z.infer<typeof NotSubmitted>;
+
 // ---- what a teacher does to attempts
 
 const minutes = wholeNumber('Minutes', limits.addedMinutes.min, limits.addedMinutes.max);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf } from '../common.ts';
 import { AttemptReview } from '../marking/results.ts';
 import { defineRoutes } from '../route.ts';
-import { AddTimeInput, Board, BoardQuery, ReopenInput } from './oversight.ts';
+import { AddTimeInput, Board, BoardQuery, NotSubmitted, ReopenInput } from './oversight.ts';
 import {
   Attempt,
   Heartbeat,
@@ -78,6 +78,12 @@ export const attemptRoutes = defineRoutes({
     params: z.object({ id: idOf('assessments') }),
     query: BoardQuery,
     responses: { 200: Board },
+  },
+  'GET /api/tests/:id/not-submitted': {
+    tag: 'Results',
+    summary: 'The students of the course who have not submitted the test',
+    params: z.object({ id: idOf('assessments') }),
+    responses: { 200: NotSubmitted },
   },
   'POST /api/tests/:id/time': {
     tag: 'Results',

@@ -41,6 +41,10 @@ export const attemptExamples = {
     startAttempt,
     call('GET /api/tests/:id/board', 'teacher', { params: { id }, query: { limit: 5 } }),
   ],
+  'GET /api/tests/:id/not-submitted': [
+    ...makeTest,
+    call('GET /api/tests/:id/not-submitted', 'teacher', { params: { id } }),
+  ],
   'POST /api/tests/:id/time': [
     ...makeTest,
     startAttempt,

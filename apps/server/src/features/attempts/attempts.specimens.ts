@@ -53,6 +53,10 @@ export const attemptSpecimens = {
     access: mineToWrite,
     onPrivate: mineToWrite,
   },
+  'GET /api/tests/:id/not-submitted': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+  },
   'POST /api/tests/:id/time': {
     access: mineToAdd,
     onPrivate: mineToAdd,

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
-import type { AuthSessionsTable, UsersTable } from '../../platform/db/schema.ts';
+import type { UsersTable } from '../../platform/db/schema.ts';
+import type { AuthSessionsTable } from '../../platform/db/schema-of-accounts.ts';
 
 export type AuthSessionWithUser = {
   id: string;

@@ -1,4 +1,10 @@
 // Institutions: who manages them, what they may use, and the one rule for who may see one.
+export {
+  institutionApproved,
+  institutionManaged,
+  institutionName,
+  isApproved,
+} from './institution-facts.repository.ts';
 export { listCoordinators } from './institution-links.repository.ts';
 export { countInstitutionsWaiting } from './institutions-list.repository.ts';
 export { institutionsFeature } from './institutions.feature.ts';

@@ -1,10 +1,11 @@
 import { type MailChoice, type NoticeKind, noticeKinds } from '@lectern/contract';
 import type { Actor } from '../../platform/policy/index.ts';
 
-/** The kinds about which people get mail who have chosen nothing: decisions that they wait for, and dates. */
+/** The kinds about which people get mail who have chosen nothing: decisions that they wait for, announcements, and dates. */
 const mailedByDefault: ReadonlySet<NoticeKind> = new Set([
   'join_request_decided',
   'teacher_decided',
+  'announcement',
   'test_due_soon',
   'test_closes_soon',
 ]);
@@ -16,13 +17,14 @@ const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
   student: new Set([
     'join_request_decided',
     'teacher_decided',
+    'announcement',
     'materials_added',
     'test_opened',
     'test_due_soon',
     'test_closes_soon',
     'result_corrected',
   ]),
-  teacher: new Set(['join_requested', 'teacher_decided', 'result_corrected']),
+  teacher: new Set(['join_requested', 'teacher_decided', 'announcement', 'result_corrected']),
   coordinator: new Set(['teacher_applied', 'roster_imported']),
   admin: new Set(['join_requested', 'teacher_applied', 'roster_imported']),
 };

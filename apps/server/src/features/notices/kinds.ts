@@ -1,4 +1,5 @@
 import { type NoticeKind, noticeKinds } from '@lectern/contract';
+import { announcement } from './announcement.kind.ts';
 import type { EventKind, Kind, Truth } from './kind.ts';
 import { joinRequested, rosterImported, teacherApplied, teacherDecided } from './staff.kinds.ts';
 import {
@@ -16,6 +17,7 @@ export const eventKinds: { readonly [K in EventKind]: Kind<K> } = {
   join_request_decided: joinRequestDecided,
   teacher_applied: teacherApplied,
   teacher_decided: teacherDecided,
+  announcement,
   materials_added: materialsAdded,
   test_opened: testOpened,
   result_corrected: resultCorrected,

@@ -284,6 +284,7 @@ describe('choosing', () => {
     expect(settings.kinds.filter(({ mail }) => mail === 'now').map(({ kind }) => kind)).toEqual([
       'join_request_decided',
       'teacher_decided',
+      'announcement',
       'test_due_soon',
       'test_closes_soon',
     ]);

@@ -8,7 +8,7 @@ import { checkDates } from './date-notices.ts';
 import { createComposer, mailLastsMs, noticeComposer, putMails } from './notice-mail.ts';
 import { forgetOldMail } from './notice-mail.repository.ts';
 import { noticeExamples } from './notices.examples.ts';
-import { noticesListeners } from './notices.listeners.ts';
+import { noticesHear, noticesListeners } from './notices.listeners.ts';
 import { noticesMadeAhead } from './notices.made-ahead.ts';
 import { noticesData } from './notices.personal-data.ts';
 import { deleteOldNotices } from './notices.repository.ts';
@@ -36,6 +36,7 @@ export const noticesFeature: Feature<NoticesServices> = {
   ],
   composers: ({ mail, random }) => (mail === null ? {} : { [noticeComposer]: createComposer({ mail, random }) }),
   madeAhead: noticesMadeAhead,
+  listens: noticesHear,
   listensLater: noticesListeners,
   chores: () => [
     removing('old notices', 90 * dayMs, deleteOldNotices),

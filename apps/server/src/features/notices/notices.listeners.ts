@@ -1,6 +1,8 @@
 import type { AnyAct } from '../../platform/act/index.ts';
+import type { Listeners } from '../../platform/events/index.ts';
 import type { LaterEvent, LaterListeners } from '../../platform/events/later.ts';
 import type { EventKind } from './kind.ts';
+import { markReadAbout } from './notices.repository.ts';
 import { sendNotices } from './notices.service.ts';
 
 const send =
@@ -14,8 +16,15 @@ export const noticesListeners: LaterListeners & Record<EventKind, unknown> = {
   join_request_decided: send('join_request_decided'),
   teacher_applied: send('teacher_applied'),
   teacher_decided: send('teacher_decided'),
+  announcement: send('announcement'),
   materials_added: send('materials_added'),
   test_opened: send('test_opened'),
   result_corrected: send('result_corrected'),
   roster_imported: send('roster_imported'),
+};
+
+/** Somebody who has opened an announcement's page need not be told of it any more. */
+export const noticesHear: Listeners = {
+  announcement_read: ({ db, actor, clock }, { announcementId: thingId }) =>
+    markReadAbout(db, { userId: actor.id, kind: 'announcement', thingId }, clock.now()),
 };

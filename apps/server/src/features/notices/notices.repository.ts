@@ -83,6 +83,16 @@ export async function markRead(
     and (event_id = any(${[...ids]}::uuid[]) or at <= ${until}::timestamptz)`.execute(db);
 }
 
+/** Notes that a person has read what a notice of this kind tells of a thing. */
+export async function markReadAbout(
+  db: Db,
+  { userId, kind, thingId }: { userId: string; kind: NoticeKind; thingId: string },
+  now: Date,
+): Promise<void> {
+  await sql`update notices set read_at = ${now}, mail_at = null where user_id = ${userId} and kind = ${kind}
+    and thing_id = ${thingId} and read_at is null`.execute(db);
+}
+
 /** Removes notices from `before` or earlier, at most `count`; answers how many. */
 export async function deleteOldNotices(db: Db, before: Date, count: number): Promise<number> {
   return deleteSome(db, 'notices', sql<boolean>`at <= ${before}`, count);

@@ -20,6 +20,7 @@ export { findAdminBeside, hasAdminBeside, listActiveAdmins, lockAdmins } from '.
 export { demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { holdAccount, holdActive } from './hold-account.ts';
+export { listMembers, readUsernames } from './members.repository.ts';
 export { hashNewPassword } from './new-password.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
 export { endEmailLink, findEmailLink, findPendingEmail, makeEmailLink, takeEmailLink } from './email-links.ts';

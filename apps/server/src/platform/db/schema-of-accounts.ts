@@ -1,5 +1,17 @@
 import type { Fixed } from './columns.ts';
 
+export type AuthSessionsTable = {
+  id: Fixed<string>;
+  token_hash: Buffer;
+  user_id: Fixed<string>;
+  remember: boolean;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: Fixed<Date>;
+  last_seen_at: Date;
+  expires_at: Date;
+};
+
 export type KnownDevicesTable = {
   user_id: Fixed<string>;
   token_hash: Fixed<Buffer>;

@@ -21,7 +21,9 @@ test('schema.sql is what the migrations make', async () => {
 async function declaredColumns(): Promise<{ table: string; name: string; nullable: boolean }[]> {
   const files = [
     'schema.ts',
-    ...['accounts', 'calendars', 'catalogue', 'clock', 'notices', 'tests'].map((part) => `schema-of-${part}.ts`),
+    ...['accounts', 'announcements', 'calendars', 'catalogue', 'clock', 'notices', 'tests'].map(
+      (part) => `schema-of-${part}.ts`,
+    ),
   ].map(async (name) => readFile(new URL(name, import.meta.url), 'utf8'));
   const source = (await Promise.all(files)).join('\n');
   const types = new Map(

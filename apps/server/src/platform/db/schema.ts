@@ -15,11 +15,17 @@ import type {
   ResultHistoryTable,
 } from './schema-of-tests.ts';
 import type {
+  AuthSessionsTable,
   EmailLinksTable,
   KnownDevicesTable,
   PasswordLinksTable,
   ProofChallengesTable,
 } from './schema-of-accounts.ts';
+import type {
+  AnnouncementReadingsTable,
+  AnnouncementRecipientsTable,
+  AnnouncementsTable,
+} from './schema-of-announcements.ts';
 import type { CalendarsTable } from './schema-of-calendars.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
@@ -104,18 +110,6 @@ export type UsersTable = {
 };
 
 export type InstitutionManagersTable = { institution_id: string; user_id: string };
-
-export type AuthSessionsTable = {
-  id: Fixed<string>;
-  token_hash: Buffer;
-  user_id: Fixed<string>;
-  remember: boolean;
-  ip: string | null;
-  user_agent: string | null;
-  created_at: Fixed<Date>;
-  last_seen_at: Date;
-  expires_at: Date;
-};
 
 export type CoursesTable = {
   id: Fixed<string>;
@@ -385,6 +379,9 @@ export type Database = {
   user_files: UserFilesTable;
   institution_files: InstitutionFilesTable;
   mails: MailsTable;
+  announcement_readings: AnnouncementReadingsTable;
+  announcement_recipients: AnnouncementRecipientsTable;
+  announcements: AnnouncementsTable;
   calendars: CalendarsTable;
   date_checks: DateChecksTable;
   notice_choices: NoticeChoicesTable;

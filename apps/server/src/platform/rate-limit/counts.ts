@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { type Said, texts } from '@lectern/contract';
 import { sql } from 'kysely';
 import { type Db, deleteSome } from '../db/index.ts';
 import { AppError } from '../http/index.ts';
@@ -31,10 +31,18 @@ export async function countEach(db: Db, limits: readonly Limit[], now: Date): Pr
   });
 }
 
-/** Counts one act against a limit. Throws `too_many_requests` with Retry-After when the limit was reached before. */
-export async function countAgainst(db: Db, limit: Limit, now: Date): Promise<void> {
+/**
+ * Counts one act against a limit. Throws `too_many_requests`, in this sentence and with Retry-After, when the limit was
+ * reached before.
+ */
+export async function countAgainst(
+  db: Db,
+  limit: Limit,
+  now: Date,
+  sentence: string | Said = texts.tooManyRequests,
+): Promise<void> {
   const counts = await countEach(db, [limit], now);
-  if (counts.some(isOver)) throw new AppError('too_many_requests', texts.tooManyRequests, retryAfter(counts, now));
+  if (counts.some(isOver)) throw new AppError('too_many_requests', sentence, retryAfter(counts, now));
 }
 
 export const isOver = ({ limit, count }: Count): boolean => count > limit.max;

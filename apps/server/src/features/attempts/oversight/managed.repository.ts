@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
+import { courseManaged } from '../../courses/index.ts';
 import { testManagedBy } from '../../test-authoring/index.ts';
 import { attemptedTestColumns, attemptsWithTest, type OwnAttemptRow } from '../attempts.repository.ts';
 
@@ -11,6 +12,18 @@ export async function findManagedTest(db: Db, actor: Actor, id: string): Promise
   const { rows } = await sql<ManagedTest>`select assessments.id, assessments.name, assessments.current_version
     from assessments join courses on courses.id = assessments.course_id
     where assessments.id = ${id} and ${testManagedBy(actor)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The course of a test, and whether the actor edits it; null without a test. */
+export async function findCourseOfTest(
+  db: Db,
+  actor: Actor,
+  testId: string,
+): Promise<{ id: string; managed: boolean } | null> {
+  const { rows } = await sql<{ id: string; managed: boolean }>`select assessments.course_id as id,
+      ${courseManaged(sql`assessments.course_id`, actor)} as managed
+    from assessments where assessments.id = ${testId}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -3,6 +3,7 @@ import type { Router } from '../../../platform/http/index.ts';
 import type { OversightDeps } from './oversight.deps.ts';
 import { getBoard } from './board.service.ts';
 import { closeAttempt } from './closing.service.ts';
+import { listNotSubmitted } from './not-submitted.service.ts';
 import { mayOverseeAttempts } from './oversight.policy.ts';
 import { reopenAttempt } from './reopen.service.ts';
 import { addTime, addTimeForAll } from './time.service.ts';
@@ -10,6 +11,7 @@ import { addTime, addTimeForAll } from './time.service.ts';
 /** Attempts as those see them who manage the tests: who sits at the moment, and acts on one attempt or all. */
 export function registerOversight(route: Router, deps: OversightDeps): void {
   registerBoard(route, deps);
+  registerNotSubmitted(route, deps);
   registerActs(route, deps);
 }
 
@@ -20,6 +22,13 @@ function registerBoard(route: Router, deps: OversightDeps): void {
       status: 200,
       body: await getBoard(deps, act, params.id, query),
     }),
+  });
+}
+
+function registerNotSubmitted(route: Router, deps: OversightDeps): void {
+  route('GET /api/tests/:id/not-submitted', {
+    policy: mayOverseeAttempts,
+    handler: async ({ act, params }) => ({ status: 200, body: await listNotSubmitted(deps, act, params.id) }),
   });
 }
 

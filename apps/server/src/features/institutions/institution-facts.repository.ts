@@ -1,0 +1,28 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { institutionManagedBy } from './institutions.visibility.ts';
+
+// Facts about an institution by its id, for statements of other features.
+
+/** Whether the actor manages this institution: coordinators their own, admins all. */
+export function institutionManaged(id: RawBuilder<unknown>, actor: Actor): RawBuilder<SqlBool> {
+  const own = actor.isAdmin ? sql`true` : actor.role === 'coordinator' ? institutionManagedBy(actor.id) : sql`false`;
+  return sql<SqlBool>`exists (select 1 from institutions where institutions.id = ${id} and ${own})`;
+}
+
+/** Whether an institution is approved. */
+export const institutionApproved = (id: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from institutions where institutions.id = ${id} and institutions.status = 'Approved')`;
+
+/** The name of an institution, as a column. */
+export const institutionName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`(select institutions.name from institutions where institutions.id = ${id})`;
+
+/** The same of one that is asked for by itself. */
+export async function isApproved(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    approved: boolean;
+  }>`select ${institutionApproved(sql`${id}::uuid`)} as approved`.execute(db);
+  return rows[0]?.approved === true;
+}
