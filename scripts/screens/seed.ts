@@ -51,6 +51,7 @@ export async function seed(url: string) {
     demoTestSubject: needed(demo.test.test_lesson)._id,
     demoResult: demo._id,
     roster: await handIn(admin),
+    announcement: await announce(teacher, student, course),
     passwordLink: await linkFor(admin),
     student: newcomer.id,
     ...sat,
@@ -165,6 +166,19 @@ async function deleteOne(teacher: Person): Promise<void> {
   const path = '/api/courses/create-course';
   const { course } = await teacher.post<RouteResponse<'POST /api/courses/create-course'>>(path, made);
   await teacher.delete(`/api/courses/${course._id}`);
+}
+
+/** Four announcements to a course, one of which waits and one was read; answers one that was sent. */
+async function announce(teacher: Person, student: Person, course: Course): Promise<string> {
+  type Made = RouteResponse<'POST /api/courses/:id/announcements'>;
+  const text = 'We go on next week.\n\nPlease read https://en.wikipedia.org/wiki/Leaf_(botany) until then.';
+  const make = async (title: string, more: object = {}) =>
+    (await teacher.post<Made>(`/api/courses/${course._id}/announcements`, { title, text, ...more })).announcement._id;
+  await student.post(`/api/announcements/${await make('Welcome to the course')}/read`, {});
+  await make('Bring a leaf on Monday');
+  await make('The drawings are in the first subject');
+  await make('The test opens tomorrow', { sendAt: new Date(Date.now() + 24 * 60 * 60_000).toISOString() });
+  return make('No lesson on Friday');
 }
 
 async function handIn(admin: Person): Promise<string> {

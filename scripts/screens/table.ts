@@ -100,6 +100,7 @@ const student = [
   screen('student-results-empty', 'newcomer', '/my-results'),
   screen('student-notices', 'student', '/notices'),
   screen('student-notices-menu', 'student', '/home', { before: click('button', /[Nn]otices/), window: true }),
+  screen('student-announcement', 'student', ({ announcement }) => `/announcements/${announcement}`),
   screen('student-profile', 'student', '/profile'),
   screen('student-profile-delete', 'student', '/profile', {
     before: dialogBy('button', 'Delete my account'),
@@ -121,6 +122,11 @@ const teaching = (area: string, as: Who) => [
   }),
   screen(`${as}-course-edit-materials`, as, ({ course }) => `${area}/edit-course/${course._id}`, {
     before: tab(/^Materials/),
+  }),
+  screen(`${as}-announcements`, as, ({ course }) => `${area}/courses/${course._id}/announcements`),
+  screen(`${as}-announcement-new`, as, ({ course }) => `${area}/courses/${course._id}/announcements`, {
+    before: steps(dialogBy('button', 'New announcement'), click('button', 'Send now')),
+    window: true,
   }),
   screen(`${as}-groups`, as, `${area}/groups`),
   screen(`${as}-group-new`, as, `${area}/create-group`),
@@ -154,6 +160,11 @@ const institutions = (area: string, as: Who) => [
   screen(`${as}-institutions`, as, `${area}/institution`),
   screen(`${as}-institution-new`, as, `${area}/institutions/create`),
   screen(`${as}-institution-edit`, as, ({ institution }) => `${area}/institutions/edit/${institution}`),
+  screen(
+    `${as}-institution-announcements`,
+    as,
+    ({ institution }) => `${area}/institutions/${institution}/announcements`,
+  ),
   screen(`${as}-teacher-approvals`, as, `${area}/teacher-approvals`),
   screen(`${as}-audit`, as, `${area}/audit`),
 ];

@@ -1,4 +1,12 @@
-import type { Attempt, Course, GroupListItem, InstitutionListItem, Roster, UserListItem } from '@lectern/contract';
+import type {
+  Announcement,
+  Attempt,
+  Course,
+  GroupListItem,
+  InstitutionListItem,
+  Roster,
+  UserListItem,
+} from '@lectern/contract';
 import type { DemoThings, SatTest } from './page-table.ts';
 import { demoPeople, clientOf } from './people.ts';
 import { testOn } from './tests.ts';
@@ -8,7 +16,15 @@ export async function demoThings(): Promise<DemoThings> {
   const course = await demoCourse('Botany for Beginners');
   const [student, institution] = [await demoStudent(), await demoInstitution()];
   const [group, roster] = [await demoGroup('Evening class'), await demoRoster()];
-  return { course, group, student, institution, roster, sat: await satTest(course) };
+  return {
+    course,
+    group,
+    student,
+    institution,
+    roster,
+    sat: await satTest(course),
+    announcement: await announce(course),
+  };
 }
 
 /** A course of the demo, in full; throws when the demo has none of that name. */
@@ -17,6 +33,18 @@ export async function demoCourse(name: string): Promise<Course> {
   const course = ((await client.get('/api/courses')).body as Course[]).find((one) => one.name === name);
   if (course === undefined) throw new Error(`The demo has no course ${name}`);
   return course;
+}
+
+/** Announces something to a course of the demo teacher's, of which the demo's student is one. */
+async function announce(course: Course): Promise<string> {
+  const teacher = await clientOf(demoPeople.teacher);
+  const json = {
+    title: 'No lesson on Friday',
+    text: 'We go on next week.\n\nPlease read https://en.wikipedia.org/wiki/Leaf_(botany) until then.',
+  };
+  const answer = await teacher.call('POST', `/api/courses/${course._id}/announcements`, { json });
+  if (answer.status !== 201) throw new Error(`Announcing answered ${answer.status}`);
+  return (answer.body.announcement as Announcement)._id;
 }
 
 /** A group of the demo teacher's; throws when the demo has none of that name. */

@@ -38,6 +38,8 @@ export type DemoThings = {
   /** A roster that was checked and not imported, with a bad row. */
   roster: Pick<Roster, '_id'>;
   sat: SatTest;
+  /** One to the course. */
+  announcement: string;
 };
 
 /** A test of the demo teacher's with a submitted attempt and an open one of the demo student's. */
@@ -148,6 +150,17 @@ const newTestForm: PageRow['states'] = [
   ],
 ];
 
+const announcements: PageRow['states'] = [
+  [
+    'a new one, refused',
+    async (page) => {
+      await page.getByRole('button', { name: 'New announcement' }).click();
+      await page.getByRole('button', { name: 'Send now' }).click();
+      await page.getByText('Title is required').waitFor();
+    },
+  ],
+];
+
 const testForm: PageRow['states'] = [
   ['the questions', (page) => page.getByRole('tab', { name: 'Questions' }).click()],
   ['the first question', (page) => page.getByRole('button', { name: /^Question 1 / }).click()],
@@ -217,6 +230,12 @@ const publicPages = [
   { route: '/verify-email', who: ['visitor'], heading: 'Verify your email address' },
   { route: '/stop-mail', who: ['visitor'], at: () => ['/stop-mail?key=none'], heading: 'Stop emails' },
   { route: '/notices', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Notices' },
+  {
+    route: '/announcements/$id',
+    who: ['student', 'teacher'],
+    at: ({ announcement }) => [`/announcements/${announcement}`],
+    heading: 'No lesson on Friday',
+  },
   { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
   {
     route: '/$',
@@ -268,6 +287,13 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
       heading: 'Update Group',
     },
     { route: `${area}/courses`, who: [who], heading: who === 'teacher' ? 'My Courses' : 'Courses' },
+    {
+      route: `${area}/courses/$id/announcements`,
+      who: [who],
+      at: ({ course }) => [`${area}/courses/${course._id}/announcements`],
+      heading: 'Announcements',
+      states: announcements,
+    },
     { route: `${area}/create-course`, who: [who], heading: 'Create Course', states: courseForm },
     {
       route: `${area}/edit-course/$courseId`,
@@ -306,6 +332,13 @@ const institutionPages = (area: '/instructor' | '/coordinator', who: Actor) =>
       who: [who],
       at: ({ institution }) => [`${area}/institutions/edit/${institution._id}`],
       heading: 'Edit Institution',
+    },
+    {
+      route: `${area}/institutions/$id/announcements`,
+      who: [who],
+      at: ({ institution }) => [`${area}/institutions/${institution._id}/announcements`],
+      heading: 'Announcements',
+      states: announcements,
     },
     {
       route: `${area}/teacher-approvals`,

@@ -196,6 +196,14 @@ const notices = createRoute({
   component: lazyPage(async () => (await import('../../pages/public/notices-page.tsx')).NoticesPage, none),
 });
 
+const announcement = createRoute({
+  ...parent,
+  path: '/announcements/$id',
+  staticData: { title: t('Announcement') },
+  beforeLoad: requireSignIn,
+  component: lazyPage(async () => (await import('../../pages/public/announcement-page.tsx')).AnnouncementPage, named),
+});
+
 const stopMail = createRoute({
   ...parent,
   path: '/stop-mail',
@@ -232,6 +240,7 @@ export const publicTree = publicLayout.addChildren([
   verifyEmail,
   profile,
   notices,
+  announcement,
   stopMail,
   institutions,
   anythingElse,

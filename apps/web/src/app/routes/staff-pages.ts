@@ -28,4 +28,5 @@ export const rosterPage = async () => (await import('../../pages/staff/roster-pa
 export const courseBinPage = async () => (await import('../../pages/staff/course-bin-page.tsx')).CourseBinPage;
 export const testListPage = async () => (await import('../../pages/staff/test-list-page.tsx')).TestListPage;
 export const testFormPage = async () => (await import('../../pages/staff/test-form-page.tsx')).TestFormPage;
+export const announcementsPages = async () => import('../../pages/staff/announcements-page.tsx');
 export const oversightPages = async () => import('../../pages/staff/oversight-pages.ts');

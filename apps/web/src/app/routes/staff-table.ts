@@ -60,6 +60,13 @@ export const staffTable = [
     lists: true,
     load: (pages) => pages.courseBinPage(),
   }),
+  row({
+    path: 'courses/$id/announcements',
+    areas: teaching,
+    title: t('Announcements'),
+    lists: true,
+    load: async (pages) => (await pages.announcementsPages()).CourseAnnouncementsPage,
+  }),
   row({ path: 'create-course', areas: teaching, title: t('Create Course'), load: (pages) => pages.courseFormPage() }),
   row({
     path: 'edit-course/$courseId',
@@ -169,6 +176,13 @@ export const staffTable = [
     areas: places,
     title: t('Edit Institution'),
     load: (pages) => pages.institutionFormPage(),
+  }),
+  row({
+    path: 'institutions/$id/announcements',
+    areas: places,
+    title: t('Announcements'),
+    lists: true,
+    load: async (pages) => (await pages.announcementsPages()).InstitutionAnnouncementsPage,
   }),
   row({
     path: 'teacher-approvals',

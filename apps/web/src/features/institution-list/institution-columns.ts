@@ -27,3 +27,8 @@ export const editPaths = {
   instructor: '/instructor/institutions/edit/$id',
   coordinator: '/coordinator/institutions/edit/$id',
 } as const;
+
+export const announcementPaths = {
+  instructor: '/instructor/institutions/$id/announcements',
+  coordinator: '/coordinator/institutions/$id/announcements',
+} as const;

@@ -9,6 +9,21 @@ const NextStep = lazyDecoration(
   async () => (await import('../../features/progress/components/next-step-in-course.tsx')).NextStepInCourse,
 );
 
+const Announcements = lazyDecoration(
+  async () => (await import('../../features/announcements/components/course-announcements.tsx')).CourseAnnouncements,
+);
+
+/** The announcements of a course, fetched for students alone. */
+export function StudentAnnouncements(props: ComponentProps<typeof Announcements>) {
+  return (
+    useStudent() !== null && (
+      <Suspense>
+        <Announcements {...props} />
+      </Suspense>
+    )
+  );
+}
+
 /** The tests of a course or subject, fetched for students alone. */
 export function StudentTests(props: ComponentProps<typeof Tests>) {
   return (

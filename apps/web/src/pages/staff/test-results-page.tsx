@@ -1,3 +1,4 @@
+import { RemindButton } from '../../features/announcements/components/remind-button.tsx';
 import { ExportResultsLink } from '../../features/marking/oversight/components/export-results-link.tsx';
 import { ResultsList } from '../../features/marking/oversight/components/results-list.tsx';
 import { TestFrame } from '../../features/marking/oversight/components/test-frame.tsx';
@@ -11,7 +12,12 @@ export function TestResultsPage({ area, id }: { area: 'instructor' | 'teacher'; 
       area={area}
       testId={id}
       title={t('Results')}
-      actions={<MoreMenu>{(close) => <ExportResultsLink testId={id} onPick={close} />}</MoreMenu>}
+      actions={
+        <>
+          <RemindButton testId={id} />
+          <MoreMenu>{(close) => <ExportResultsLink testId={id} onPick={close} />}</MoreMenu>
+        </>
+      }
     >
       {() => <ResultsList area={area} testId={id} />}
     </TestFrame>

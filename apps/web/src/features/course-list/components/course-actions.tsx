@@ -1,9 +1,11 @@
 import type { CourseListItem } from '@lectern/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../shared/messages/t.ts';
-import { rowAct } from '../../../shared/table/row-act.tsx';
+import { rowAct, rowMenu } from '../../../shared/table/row-act.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { MenuLink } from '../../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import list from '../../../shared/table/list.module.css';
 
 export type ListArea = 'instructor' | 'teacher';
@@ -46,6 +48,19 @@ export function CourseActions({ area, course, wordy, onDelete }: CourseActionsPr
             wordy,
           )}
         />
+      )}
+      {course.can.edit && (
+        <MoreMenu {...rowMenu(course.name, wordy)}>
+          {(close) => (
+            <MenuLink
+              to={area === 'teacher' ? '/teacher/courses/$id/announcements' : '/instructor/courses/$id/announcements'}
+              params={{ id: course._id }}
+              onClick={close}
+            >
+              {t('Announcements')}
+            </MenuLink>
+          )}
+        </MoreMenu>
       )}
     </div>
   );

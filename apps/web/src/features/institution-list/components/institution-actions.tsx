@@ -1,11 +1,13 @@
 import type { InstitutionListItem } from '@lectern/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../shared/messages/t.ts';
-import { rowAct } from '../../../shared/table/row-act.tsx';
+import { rowAct, rowMenu } from '../../../shared/table/row-act.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { MenuLink } from '../../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import list from '../../../shared/table/list.module.css';
-import { editPaths, type ListArea } from '../institution-columns.ts';
+import { announcementPaths, editPaths, type ListArea } from '../institution-columns.ts';
 
 type InstitutionActionsProps = {
   area: ListArea;
@@ -42,6 +44,15 @@ export function InstitutionActions({ area, institution, wordy, onDelete }: Insti
             wordy,
           )}
         />
+      )}
+      {can.edit && (
+        <MoreMenu {...rowMenu(name, wordy)}>
+          {(close) => (
+            <MenuLink to={announcementPaths[area]} params={{ id }} onClick={close}>
+              {t('Announcements')}
+            </MenuLink>
+          )}
+        </MoreMenu>
       )}
     </div>
   );

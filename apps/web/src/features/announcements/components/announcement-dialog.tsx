@@ -1,0 +1,144 @@
+import type { Announcement, InstitutionAudience, ManagedAnnouncement } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
+import { momentOf, toDateField, zoneName } from '../../../shared/forms/date-field.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { BlocksComing } from '../../../shared/ui/coming.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { announcementToEditQuery } from '../api/announcement.ts';
+import { type Save, useSaveAnnouncement } from '../api/save-announcement.ts';
+import type { Place } from '../place.ts';
+import { AnnouncementFields, type Fields } from './announcement-fields.tsx';
+import classes from './announcements.module.css';
+
+type NewProps = {
+  place: Place;
+  /** The students of the course to whom alone it goes. */
+  to?: readonly string[];
+  onClose: () => void;
+};
+
+/** The form of a new announcement, or of one that is there. It stays open until the server has accepted. */
+export function AnnouncementDialog({ edited, ...props }: NewProps & { edited?: ManagedAnnouncement }) {
+  return edited === undefined ? <FormDialog {...props} before={null} /> : <LoadedDialog {...props} id={edited._id} />;
+}
+
+function LoadedDialog({ id, ...props }: NewProps & { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(announcementToEditQuery(id));
+  if (data !== undefined) return <FormDialog {...props} before={data} />;
+  return (
+    <Dialog open title={t('Edit announcement')} size="large" onClose={props.onClose}>
+      {error === null ? (
+        <BlocksComing label={t('Loading the announcement...')} heights={[36, 160]} />
+      ) : (
+        <ErrorState
+          error={error}
+          fallback={t('The announcement could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function FormDialog({ place, to, before, onClose }: NewProps & { before: Announcement | null }) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [first] = useState(() => fieldsOf(before));
+  const [fields, setFields] = useState(first);
+  const [leaving, setLeaving] = useState(false);
+  const save = useSaveAnnouncement();
+  const sent = before !== null && before.sentAt !== null;
+  const isDirty = Object.entries(fields).some(([name, value]) => first[name as keyof Fields] !== value);
+  const leave = (): void => (isDirty && !save.isPending ? setLeaving(true) : onClose());
+  const submit = (): void => {
+    if (save.isPending) return;
+    const body = toWire(fields, { place, sent });
+    const what: Save =
+      before === null
+        ? { place, idempotencyKey, body: { ...body, sendAt: momentOf(fields.sendAt), ...(to && { to }) } }
+        : { id: before._id, body: { ...body, ...(before.managing && { updatedAt: before.managing.updatedAt }) } };
+    save.mutate(what, { onSuccess: onClose });
+  };
+  const problems = fieldIssues(save.error);
+  const [problem] = Object.keys(problems);
+  const stray = problem === undefined ? save.error && errorText(save.error, texts.somethingWrong) : problems['to'];
+  return (
+    <Dialog
+      open
+      size="large"
+      title={titleOf(before, to)}
+      onClose={leave}
+      actions={
+        leaving ? (
+          <>
+            <p className={classes['problem']}>{t('Discard what you wrote?')}</p>
+            <Button onClick={() => setLeaving(false)}>{t('Keep writing')}</Button>
+            <Button variant="danger" onClick={onClose}>
+              {t('Discard')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={leave}>{t('Cancel')}</Button>
+            <Button variant="primary" loading={save.isPending} onClick={submit}>
+              {submitText(sent, fields)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <AnnouncementFields
+        fields={fields}
+        problems={problems}
+        toInstitution={place.kind === 'institution' && !sent}
+        zone={sent ? null : zoneName()}
+        onChange={setFields}
+      />
+      {stray && (
+        <p role="alert" className={classes['problem']}>
+          {stray}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function titleOf(before: Announcement | null, to: readonly string[] | undefined): string {
+  if (before !== null) return t('Edit announcement');
+  return to === undefined
+    ? t('New announcement')
+    : tn(to.length, 'Announcement to {n} student', 'Announcement to {n} students');
+}
+
+function submitText(sent: boolean, { sendAt }: Fields): string {
+  if (sent) return t('Save');
+  return sendAt === '' ? t('Send now') : t('Schedule');
+}
+
+const fieldsOf = (before: Announcement | null): Fields => ({
+  title: before?.title ?? '',
+  text: before?.text ?? '',
+  sendAt: toDateField(before?.managing?.state === 'timed' ? before.managing.sendAt : null),
+  audience: audienceOf(before),
+});
+
+function audienceOf(before: Announcement | null): InstitutionAudience {
+  const audience = before?.managing?.audience ?? 'everybody';
+  return audience === 'chosen' ? 'everybody' : audience;
+}
+
+/** The fields that the server takes: of one that was sent its words alone, and an audience for institutions only. */
+function toWire({ title, text, sendAt, audience }: Fields, { place, sent }: { place: Place; sent: boolean }) {
+  return {
+    title,
+    text,
+    ...(!sent && { sendAt: momentOf(sendAt) }),
+    ...(!sent && place.kind === 'institution' && { audience }),
+  };
+}
