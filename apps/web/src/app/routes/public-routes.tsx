@@ -187,13 +187,15 @@ const profile = createRoute({
   component: lazyPage(async () => (await import('../../pages/public/profile-page.tsx')).ProfilePage, none),
 });
 
+const loadNoticePages = () => import('../../pages/public/notice-pages.ts');
+
 const notices = createRoute({
   ...parent,
   path: '/notices',
   staticData: { title: t('Notices') },
   validateSearch: parseListSearch,
   beforeLoad: requireSignIn,
-  component: lazyPage(async () => (await import('../../pages/public/notices-page.tsx')).NoticesPage, none),
+  component: lazyPage(async () => (await loadNoticePages()).NoticesPage, none),
 });
 
 const announcement = createRoute({
@@ -201,7 +203,7 @@ const announcement = createRoute({
   path: '/announcements/$id',
   staticData: { title: t('Announcement') },
   beforeLoad: requireSignIn,
-  component: lazyPage(async () => (await import('../../pages/public/announcement-page.tsx')).AnnouncementPage, named),
+  component: lazyPage(async () => (await loadNoticePages()).AnnouncementPage, named),
 });
 
 const stopMail = createRoute({

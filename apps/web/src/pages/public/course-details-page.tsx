@@ -10,30 +10,34 @@ import { StudentAnnouncements, StudentNextStep, StudentTests } from './student-p
 /** A course as students see it: its subjects link to their contents, and reviews stand below. */
 export function CourseDetailsPage({ id }: { id: string }) {
   return (
-    <CourseView id={id} unrated={3.5} actions={(course) => <StudentNextStep courseId={course._id} />}>
-      {(course) => (
-        <>
-          <StudentAnnouncements
-            courseId={course._id}
-            section={(announcements) => <CourseSection title={t('Announcements')}>{announcements}</CourseSection>}
-          />
-          <CourseSection title={t('Subjects')}>
-            <ProgressSummary courseId={course._id} />
-            <SubjectCards
-              subjects={course.subjects}
-              fact={(subjectId) => <SubjectCount courseId={course._id} subjectId={subjectId} />}
+    <>
+      {/* Asked for beside the course, so that they are there with it and move nothing. */}
+      <StudentAnnouncements courseId={id} section={() => null} />
+      <CourseView id={id} unrated={3.5} actions={(course) => <StudentNextStep courseId={course._id} />}>
+        {(course) => (
+          <>
+            <StudentAnnouncements
+              courseId={course._id}
+              section={(announcements) => <CourseSection title={t('Announcements')}>{announcements}</CourseSection>}
             />
-          </CourseSection>
-          <StudentTests
-            courseId={course._id}
-            section={(tests) => <CourseSection title={t('Tests')}>{tests}</CourseSection>}
-          />
-          <Reviews
-            courseId={course._id}
-            section={(reviews) => <CourseSection title={t('Review and Commands')}>{reviews}</CourseSection>}
-          />
-        </>
-      )}
-    </CourseView>
+            <CourseSection title={t('Subjects')}>
+              <ProgressSummary courseId={course._id} />
+              <SubjectCards
+                subjects={course.subjects}
+                fact={(subjectId) => <SubjectCount courseId={course._id} subjectId={subjectId} />}
+              />
+            </CourseSection>
+            <StudentTests
+              courseId={course._id}
+              section={(tests) => <CourseSection title={t('Tests')}>{tests}</CourseSection>}
+            />
+            <Reviews
+              courseId={course._id}
+              section={(reviews) => <CourseSection title={t('Review and Commands')}>{reviews}</CourseSection>}
+            />
+          </>
+        )}
+      </CourseView>
+    </>
   );
 }

@@ -67,8 +67,8 @@ test.each(['/teacher/courses', '/instructor/courses'])('%s shows the columns of 
       .map((cell) => cell.textContent),
   );
   expect(texts).toEqual([
-    ['', 'Botany ', 'NCL1-ABC', 'public', '3', ''],
-    ['', 'Zoology ', 'NCL1-DEF', 'private', '40h', ''],
+    ['', 'Botany ', 'NCL1-ABC', 'public', '3', 'More actions for Botany'],
+    ['', 'Zoology ', 'NCL1-DEF', 'private', '40h', 'More actions for Zoology'],
   ]);
   expect(within(table).getAllByRole('link', { name: /^Edit / })).toHaveLength(2);
   expect(within(table).getAllByRole('button', { name: /^Delete / })).toHaveLength(2);

@@ -71,7 +71,7 @@ test('shows name, type, status, place and actions, with only the parts of the pl
     'College',
     'Approved',
     'Porto, Portugal',
-    '',
+    'More actions for Riverside College',
   ]);
   expect(screen.getAllByRole('button', { name: /^Delete / })).toHaveLength(3);
   expect((await cellsOf('Hill School')).slice(2, 4)).toEqual(['Pending', 'Portugal']);
@@ -162,7 +162,9 @@ test('on a phone the institutions are cards', async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   open();
   const card = (await screen.findByRole('heading', { level: 2, name: 'Riverside College' })).closest('li');
-  expect(card?.textContent).toBe('Riverside CollegeTypeCollegeStatusApprovedLocationPorto, PortugalEditDelete');
+  expect(card?.textContent).toBe(
+    'Riverside CollegeTypeCollegeStatusApprovedLocationPorto, PortugalEditDeleteMoreMore actions for Riverside College',
+  );
 });
 
 test('an admin looks at institutions of one status alone, from the address on', async () => {
