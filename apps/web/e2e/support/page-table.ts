@@ -150,16 +150,19 @@ const newTestForm: PageRow['states'] = [
   ],
 ];
 
-const announcements: PageRow['states'] = [
-  [
-    'a new one, refused',
-    async (page) => {
-      await page.getByRole('button', { name: 'New announcement' }).click();
-      await page.getByRole('button', { name: 'Send now' }).click();
-      await page.getByText('Title is required').waitFor();
-    },
+const announcements: Pick<PageRow, 'allow' | 'states'> = {
+  allow: [/^POST 400 \/api\/(courses|institution)\/[^/]+\/announcements$/],
+  states: [
+    [
+      'a new one, refused',
+      async (page) => {
+        await page.getByRole('button', { name: 'New announcement' }).click();
+        await page.getByRole('button', { name: 'Send now' }).click();
+        await page.getByText('Title is required').waitFor();
+      },
+    ],
   ],
-];
+};
 
 const testForm: PageRow['states'] = [
   ['the questions', (page) => page.getByRole('tab', { name: 'Questions' }).click()],
@@ -292,7 +295,7 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
       who: [who],
       at: ({ course }) => [`${area}/courses/${course._id}/announcements`],
       heading: 'Announcements',
-      states: announcements,
+      ...announcements,
     },
     { route: `${area}/create-course`, who: [who], heading: 'Create Course', states: courseForm },
     {
@@ -338,7 +341,7 @@ const institutionPages = (area: '/instructor' | '/coordinator', who: Actor) =>
       who: [who],
       at: ({ institution }) => [`${area}/institutions/${institution._id}/announcements`],
       heading: 'Announcements',
-      states: announcements,
+      ...announcements,
     },
     {
       route: `${area}/teacher-approvals`,

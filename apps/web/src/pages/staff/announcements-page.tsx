@@ -57,7 +57,7 @@ function AnnouncementsFrame({ place, children }: { place: Place; children: React
       >
         {t('Announcements')}
       </PageHeading>
-      <AnnouncementList place={place} onNew={() => setWriting(true)} />
+      <AnnouncementList place={place} />
       {writing && <AnnouncementDialog place={place} onClose={() => setWriting(false)} />}
     </>
   );

@@ -1,5 +1,5 @@
 import type { ManagedAnnouncement } from '@lectern/contract';
-import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../shared/messages/t.ts';
 import { rowAct } from '../../../shared/table/row-act.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -26,7 +26,7 @@ export function AnnouncementActions({ announcement, wordy, onEdit, onWithdraw }:
       : {
           word: t('Withdraw'),
           label: t('Withdraw {name}', { name: title }),
-          icon: <IconArrowBackUp size={16} aria-hidden="true" />,
+          icon: <IconEyeOff size={16} aria-hidden="true" />,
         };
   return (
     <div className={list['actions']}>

@@ -1,18 +1,16 @@
 import type { ManagedAnnouncement } from '@lectern/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import type { Column } from '../../../shared/table/column.ts';
 import { CutText } from '../../../shared/table/cut-text.tsx';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import list from '../../../shared/table/list.module.css';
@@ -50,15 +48,20 @@ const columns: readonly Column<ManagedAnnouncement>[] = [
     cell: ({ author }) => author !== null && <CutText text={shownName(author)} />,
   },
   { key: 'when', label: t('Sent##column'), width: 120, cell: (row) => <When announcement={row} /> },
-  { key: 'read', label: t('Read by'), width: 80, cell: readText },
+  {
+    key: 'read',
+    label: t('Read by'),
+    width: 80,
+    cell: ({ readers, recipients }) => t('{readers} of {recipients}', { readers, recipients }),
+  },
 ];
 
 /** The announcements to a course or an institution, with how many have read each. */
-export function AnnouncementList({ place, onNew }: { place: Place; onNew: () => void }) {
+export function AnnouncementList({ place }: { place: Place }) {
   const [{ page = 1 }] = useListSearch();
   const [editing, setEditing] = useState<ManagedAnnouncement | null>(null);
   const [withdrawing, setWithdrawing] = useState<ManagedAnnouncement | null>(null);
-  const announcements = useQuery({ ...managedAnnouncementsQuery(place, page), placeholderData: keepPreviousData });
+  const announcements = useQuery(managedAnnouncementsQuery(place, page));
   return (
     <>
       <ListPage
@@ -69,14 +72,7 @@ export function AnnouncementList({ place, onNew }: { place: Place; onNew: () => 
         pagesOf={t('announcements')}
         failed={t('The announcements could not be loaded. Please try again.')}
         empty={
-          <EmptyState
-            title={t('No announcements yet')}
-            action={
-              <Button variant="primary" onClick={onNew}>
-                {t('Write the first announcement')}
-              </Button>
-            }
-          >
+          <EmptyState title={t('No announcements yet')}>
             {t('People get a notice of each announcement, and you see how many have read it.')}
           </EmptyState>
         }
@@ -117,10 +113,4 @@ function When({ announcement: { state, sendAt, sentAt, editedAt } }: { announcem
       {state === 'sent' && editedAt !== null && <Badge tone="warn">{t('Edited##announcement')}</Badge>}
     </>
   );
-}
-
-/** How many have read it; before it is sent, how many it is for. */
-function readText({ state, readers, recipients }: ManagedAnnouncement): string {
-  if (state === 'timed') return tn(recipients, 'For {n} person', 'For {n} people');
-  return t('{readers} of {recipients}', { readers, recipients });
 }

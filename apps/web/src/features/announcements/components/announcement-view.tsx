@@ -25,8 +25,9 @@ type AnnouncementViewProps = {
 
 /** An announcement in full; to open it is to have read it. */
 export function AnnouncementView({ id, onRead }: AnnouncementViewProps) {
-  const { data, error, isFetching, refetch } = useQuery(announcementQuery(id));
-  const isReader = data?.managing === null;
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(announcementQuery(id));
+  // One that is remembered from before may have been withdrawn.
+  const isReader = data?.managing === null && isFetchedAfterMount && error === null;
   usePageTitle(data?.title);
   useEffect(() => {
     if (!isReader) return;
