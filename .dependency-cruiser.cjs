@@ -20,7 +20,7 @@ const SERVER_TIERS = [
   ['test-authoring'],
   ['attempts'],
   ['marking'],
-  ['teacher-approvals'],
+  ['course-overview', 'teacher-approvals'],
   ['notices'],
   ['calendar'],
   ['dashboards'],

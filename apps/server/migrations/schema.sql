@@ -572,20 +572,29 @@ create table join_requests (
   decided_at timestamp with time zone,
   decided_by uuid,
   seen_at timestamp with time zone,
+  came_by text not null default 'request'::text,
+  let_in_at timestamp with time zone,
+  let_in_by uuid,
   constraint join_requests_pkey PRIMARY KEY (id),
   constraint join_requests_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
   constraint join_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint join_requests_let_in_by_fkey FOREIGN KEY (let_in_by) REFERENCES users(id),
   constraint join_requests_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint join_requests_came_by_known CHECK ((came_by = ANY (ARRAY['request'::text, 'code'::text, 'teacher'::text]))),
   constraint join_requests_decided_or_pending CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  constraint join_requests_let_in_by_with_time CHECK (((let_in_by IS NULL) OR (let_in_at IS NOT NULL))),
   constraint join_requests_seen_when_decided CHECK (((seen_at IS NULL) OR (decided_at IS NOT NULL))),
-  constraint join_requests_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+  constraint join_requests_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint join_requests_taken_out_for_a_reason CHECK (((let_in_at IS NULL) OR ((status = 'rejected'::text) AND (reason IS NOT NULL))))
 );
 CREATE INDEX join_requests_all_newest ON public.join_requests USING btree (created_at DESC, id DESC);
 CREATE INDEX join_requests_decided_by ON public.join_requests USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX join_requests_let_in_by ON public.join_requests USING btree (let_in_by) WHERE (let_in_by IS NOT NULL);
 CREATE INDEX join_requests_newest ON public.join_requests USING btree (course_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX join_requests_one_open ON public.join_requests USING btree (course_id, user_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX join_requests_pending ON public.join_requests USING btree (course_id) WHERE (status = 'pending'::text);
 CREATE INDEX join_requests_status ON public.join_requests USING btree (status, created_at DESC, id DESC);
+CREATE INDEX join_requests_taken_out ON public.join_requests USING btree (user_id, course_id) WHERE (let_in_at IS NOT NULL);
 CREATE INDEX join_requests_user ON public.join_requests USING btree (user_id, created_at DESC) INCLUDE (id, course_id, status);
 
 create table known_devices (

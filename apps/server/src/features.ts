@@ -16,6 +16,7 @@ import { rostersFeature } from './features/rosters/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
+import { courseOverviewFeature } from './features/course-overview/index.ts';
 import { noticesFeature } from './features/notices/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature<Services>[] = [
   auditFeature,
   teacherApprovalsFeature,
   announcementsFeature,
+  courseOverviewFeature,
   noticesFeature,
   calendarFeature,
   dashboardsFeature,

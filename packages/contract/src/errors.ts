@@ -32,6 +32,7 @@ export const errorStatus = {
   already_requested: 409,
   already_member: 409,
   already_decided: 409,
+  member_otherwise: 409,
   test_in_use: 409,
   attempt_open: 409,
   attempt_over: 409,

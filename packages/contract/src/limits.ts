@@ -71,6 +71,14 @@ export const limits = {
   announcementsPerHour: 20,
   /** How long somebody who joins a course later still finds an announcement on its page. */
   announcementDays: 30,
+  /** People who are added to a course at once. */
+  peopleAddedAtOnce: 500,
+  /** Days without a trace in a course after which a student counts as idle. */
+  idleDays: 7,
+  /** Tests that the results of a course show side by side. */
+  testsInResults: 200,
+  /** In hundredths of the maximum: below it the best attempt at a test counts as failed. */
+  passPercentage: 50,
   /** The notices that one person can look at, the newest. */
   notices: 200,
   /** The longest video whose progress is kept: a day. */

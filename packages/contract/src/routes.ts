@@ -3,6 +3,7 @@ import { attemptRoutes } from './attempts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { courseOverviewRoutes } from './course-overview/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -33,6 +34,7 @@ import type {
 export const routes = {
   ...authRoutes,
   ...courseRoutes,
+  ...courseOverviewRoutes,
   ...materialRoutes,
   ...fileRoutes,
   ...joinRequestRoutes,

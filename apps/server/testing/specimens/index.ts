@@ -3,6 +3,7 @@ import { attemptSpecimens } from '../../src/features/attempts/attempts.specimens
 import { auditSpecimens } from '../../src/features/audit/audit.specimens.ts';
 import { authSpecimens } from '../../src/features/auth/auth.specimens.ts';
 import { calendarSpecimens } from '../../src/features/calendar/calendar.specimens.ts';
+import { courseOverviewSpecimens } from '../../src/features/course-overview/course-overview.specimens.ts';
 import { courseSpecimens } from '../../src/features/courses/courses.specimens.ts';
 import { dashboardSpecimens } from '../../src/features/dashboards/dashboards.specimens.ts';
 import { fileSpecimens } from '../../src/features/files/files.specimens.ts';
@@ -29,6 +30,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...institutionSpecimens,
   ...authSpecimens,
   ...courseSpecimens,
+  ...courseOverviewSpecimens,
   ...materialSpecimens,
   ...fileSpecimens,
   ...groupSpecimens,

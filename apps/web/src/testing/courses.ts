@@ -162,6 +162,7 @@ export function makeOwnRequest(over: Partial<OwnJoinRequest> = {}): OwnJoinReque
     reason: null,
     createdAt: '2026-06-07T12:00:00.000Z',
     decidedAt: null,
+    removed: false,
     seen: false,
     ...over,
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, optionalText, pageQuery, PersonWithFace, sortOf, textFilter, Timestamp } from '../common.ts';
+import { Id, nameField, optionalText, pageQuery, PersonWithFace, sortOf, textFilter, Timestamp } from '../common.ts';
 import { cleanJoinCode } from '../courses/join-code.ts';
 import { courseTypes, Creator, JoinCode, joinRequestStatuses, waysIn } from '../courses/schemas.ts';
 import { limits } from '../limits.ts';
@@ -49,6 +49,8 @@ export const OwnJoinRequest = z
     reason: z.string().nullable(),
     createdAt: Timestamp,
     decidedAt: Timestamp.nullable(),
+    /** Whether the student was in the course and was taken out of it: `reason` says why. */
+    removed: z.boolean(),
     seen: z.boolean(),
   })
   .meta({ id: 'OwnJoinRequest' });
@@ -104,3 +106,45 @@ export const JoinRequestListQuery = z.object({
   ),
 });
 export type JoinRequestListQuery = z.infer<typeof JoinRequestListQuery>;
+
+export const RemoveStudentInput = z
+  .object({ reason: nameField('Reason', limits.comment) })
+  .meta({ id: 'RemoveStudentInput' });
+
+/** A student who was taken out of a course and has not asked for it again. */
+export const RemovedStudent = z
+  .object({
+    user: PersonWithFace,
+    reason: z.string(),
+    removedAt: Timestamp,
+    /** Null where the account is deleted. */
+    removedBy: z.object({ _id: Id, username: z.string() }).nullable(),
+  })
+  .meta({ id: 'RemovedStudent' });
+export type RemovedStudent = z.infer<typeof RemovedStudent>;
+
+/** Usernames and e-mail addresses. */
+export const PeopleInput = z
+  .object({
+    people: z
+      .array(nameField('Username or email', limits.email), says.list('people'))
+      .min(1, 'Enter at least one username or email')
+      .max(
+        limits.peopleAddedAtOnce,
+        issueText('Enter at most {max} people at once', { max: limits.peopleAddedAtOnce }),
+      ),
+  })
+  .meta({ id: 'PeopleInput' });
+
+/**
+ * How a name stands: `new` and `waiting`, whose request is approved by adding, are added; nobody else is. People whom the
+ * actor may not see are `unknown`, as if there were none.
+ */
+export const standings = ['new', 'waiting', 'in', 'blocked', 'not_student', 'unknown'] as const;
+export type Standing = (typeof standings)[number];
+
+/** A name that somebody entered, and whom it names. Two names of one person are told once. */
+export const NamedPerson = z
+  .object({ text: z.string(), standing: z.enum(standings), user: PersonWithFace.nullable() })
+  .meta({ id: 'NamedPerson' });
+export type NamedPerson = z.infer<typeof NamedPerson>;

@@ -4,6 +4,7 @@
 export const noticeKinds = [
   'join_requested',
   'join_request_decided',
+  'student_removed',
   'teacher_applied',
   'teacher_decided',
   'announcement',
@@ -20,6 +21,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeKindNames: Readonly<Record<NoticeKind, string>> = {
   join_requested: 'Requests to join my courses',
   join_request_decided: 'Decisions on my requests to join courses',
+  student_removed: 'Courses that I was taken out of',
   teacher_applied: 'Teachers waiting for approval',
   teacher_decided: 'The decision on my application to teach',
   announcement: 'Announcements',

@@ -13,6 +13,16 @@ export {
 } from './attempts.repository.ts';
 export { receiptOf, requireOwnAttempt } from './attempts.service.ts';
 export { listCorrectedBy, listOwnCorrected, storeResults } from './corrected-results.repository.ts';
+export {
+  failedOne,
+  lastSeenAtTests,
+  listCountingResults,
+  listLastAndBest,
+  listTestMeans,
+  type NamedResultRow,
+  seenAtTests,
+  type ShortResultRow,
+} from './course-results.repository.ts';
 export { attemptsOfCourse } from './course-attempts.repository.ts';
 export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { atWindow } from './openings.ts';

@@ -15,7 +15,7 @@ export function courseVisibleTo(viewer: Person | null): RawBuilder<boolean> {
   if (viewer === null) return sql<boolean>`(${live} and ${isActive} and ${isPublic} and ${ownerApproved})`;
   if (viewer.isAdmin) return sql<boolean>`(${live})`;
   return sql<boolean>`(${live} and ${courseNotClosedTo(viewer)} and (
-    courses.created_by = ${viewer.id} or (${isActive} and (${isPublic} or ${openedTo(viewer)}) and ${ownerApproved})
+    courses.created_by = ${viewer.id} or (${isActive} and (${isPublicTo(viewer)} or ${openedTo(viewer)}) and ${ownerApproved})
   ))`;
 }
 
@@ -28,6 +28,31 @@ export function courseNotClosedTo(viewer: Person): RawBuilder<boolean> {
   return sql<boolean>`(courses.created_by <> all(array(select tb.teacher_id from teacher_blocks tb
     join users blocker on blocker.id = tb.teacher_id and blocker.role = 'teacher' and not blocker.is_admin
     where tb.user_id = ${viewer.id})))`;
+}
+
+/** Public, and not a course that this student was taken out of: only another way in opens that one again. */
+function isPublicTo(viewer: Person): RawBuilder<boolean> {
+  if (viewer.role !== 'student') return isPublic;
+  return sql<boolean>`(${isPublic} and courses.id <> all(array(select jr.course_id from join_requests jr
+    where jr.user_id = ${viewer.id} and jr.let_in_at is not null)))`;
+}
+
+/**
+ * The courses whose students somebody looks after: all for admins, own ones for teachers, and for coordinators those of
+ * the institutions that they manage.
+ */
+export function courseOverseenBy(viewer: Person): RawBuilder<boolean> {
+  const live = sql<boolean>`courses.deleted_at is null`;
+  if (viewer.isAdmin) return sql<boolean>`(${live})`;
+  switch (viewer.role) {
+    case 'teacher':
+      return sql<boolean>`(${live} and courses.created_by = ${viewer.id})`;
+    case 'coordinator':
+      return sql<boolean>`(${live} and ${isActive} and ${inManagedInstitution(viewer.id)} and ${ownerApproved})`;
+    case 'student':
+    case 'admin':
+      return sql<boolean>`false`;
+  }
 }
 
 /**

@@ -15,7 +15,16 @@ export {
 } from './courses.repository.ts';
 export { isLastStep, stepOfCourses } from './course-subjects.repository.ts';
 export { courseToSend } from './sending-courses.ts';
-export { listJoinedStudents } from './course-students.repository.ts';
+export {
+  type GroupWay,
+  type InstitutionWay,
+  listJoinedStudents,
+  otherWaysInto,
+  studentsOfCourse,
+} from './course-students.repository.ts';
+export { recordOnCourse } from './courses.audit.ts';
+export { canManageCourse } from './courses.policy.ts';
+export { findOverseenCourse, type OverseenCourseRow } from './overseen.repository.ts';
 export { addToRatings } from './courses.writes.repository.ts';
 export { type CoursesDeps, deleteCourse } from './courses.service.ts';
 export {

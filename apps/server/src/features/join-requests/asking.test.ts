@@ -160,6 +160,7 @@ describe('asking to join', () => {
         reason: null,
         createdAt: t.clock.now().toISOString(),
         decidedAt: null,
+        removed: false,
         seen: false,
       },
     });

@@ -1,5 +1,13 @@
 // Join requests: students ask for a place in a course, its owner or an admin decides.
 export { joinRequestsFeature } from './join-requests.feature.ts';
 export { countWaiting, countWaitingForOwner } from './join-requests.repository.ts';
-export { findOwnerWithWaiting, isDecided, listOwnDecisions, listWaitingOn } from './notice-facts.repository.ts';
+export {
+  findOwnerWithWaiting,
+  isDecided,
+  isRemoved,
+  listOwnDecisions,
+  listOwnRemovals,
+  listWaitingOn,
+} from './notice-facts.repository.ts';
+export { countOnCourse, requestWayInto } from './places.repository.ts';
 export { decideJoinRequest, type JoinDeps, requestJoin } from './join-requests.service.ts';

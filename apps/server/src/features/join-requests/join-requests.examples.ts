@@ -3,6 +3,14 @@ import { call, type Examples } from '../../platform/feature/example.ts';
 import { findCourse, makeCourse, askToJoin } from '../api-docs/index.ts';
 
 const id = '$course';
+const people = ['student', 'nobody@example.org'];
+const approve = call('POST /api/courses/handle-join-request', 'teacher', {
+  body: { courseId: id, userId: '$newcomer', action: 'approved' },
+});
+const remove = call('POST /api/courses/:id/students/:userId/remove', 'teacher', {
+  params: { id, userId: '$newcomer' },
+  body: { reason: 'Moved to another class.' },
+});
 
 export const joinRequestExamples = {
   'GET /api/courses/join/:joinCode': [
@@ -43,5 +51,25 @@ export const joinRequestExamples = {
     call('POST /api/courses/join-requests/decide', 'teacher', {
       body: { ids: ['$request'], action: 'rejected', reason: 'The class is full.' },
     }),
+  ],
+  'POST /api/courses/:id/students/preview': [
+    makeCourse,
+    call('POST /api/courses/:id/students/preview', 'teacher', { params: { id }, body: { people } }),
+  ],
+  'POST /api/courses/:id/students': [
+    makeCourse,
+    call('POST /api/courses/:id/students', 'teacher', { params: { id }, body: { people } }),
+  ],
+  'GET /api/courses/:id/students/removed': [
+    makeCourse,
+    call('GET /api/courses/:id/students/removed', 'teacher', { params: { id }, query: { limit: 5 } }),
+  ],
+  'POST /api/courses/:id/students/:userId/remove': [makeCourse, askToJoin, approve, remove],
+  'POST /api/courses/:id/students/:userId/restore': [
+    makeCourse,
+    askToJoin,
+    approve,
+    remove,
+    call('POST /api/courses/:id/students/:userId/restore', 'teacher', { params: { id, userId: '$newcomer' } }),
   ],
 } satisfies Examples<keyof typeof joinRequestRoutes>;

@@ -23,6 +23,13 @@ export const joinRequestsData: PersonalData = {
       exported: { not: 'the decision stands in the audit log' },
       isUse: true,
     },
+    {
+      table: 'join_requests',
+      column: 'let_in_by',
+      onErasure: 'keep',
+      exported: { not: 'the decision stands in the audit log' },
+      isUse: true,
+    },
   ],
   sections,
 };

@@ -1,5 +1,7 @@
-import type { JoinableCourse, JoinRequest, OwnJoinRequest } from '@lectern/contract';
+import type { JoinableCourse, JoinRequest, NamedPerson, OwnJoinRequest, RemovedStudent } from '@lectern/contract';
+import type { NamedRow } from './adding.repository.ts';
 import type { JoinableRow, OwnRow, RequestRow } from './join-requests.repository.ts';
+import type { RemovedRow } from './places.repository.ts';
 
 /** A course as somebody with its code sees it. */
 export function presentJoinable(row: JoinableRow): JoinableCourse {
@@ -29,6 +31,7 @@ export function presentOwnRequest(row: OwnRow): OwnJoinRequest {
     reason: row.reason,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    removed: row.removed,
     seen: row.seen_at !== null,
   };
 }
@@ -46,4 +49,21 @@ export function presentRequest(row: RequestRow): JoinRequest {
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy: decider === null || deciderName === null ? null : { _id: decider, username: deciderName },
   };
+}
+
+/** A student who was taken out of a course. */
+export function presentRemoved(row: RemovedRow): RemovedStudent {
+  return {
+    user: { _id: row.user_id, username: row.username, profilePicture: row.profile_picture },
+    reason: row.reason,
+    removedAt: row.removed_at.toISOString(),
+    removedBy: row.removed_by && { _id: row.removed_by.id, username: row.removed_by.username },
+  };
+}
+
+/** A name that somebody entered, with the person whom it names, or null. */
+export function presentNamed(text: string, row: NamedRow | null): NamedPerson {
+  if (row === null) return { text, standing: 'unknown', user: null };
+  const user = { _id: row.id, username: row.username, profilePicture: row.profile_picture };
+  return { text, standing: row.standing, user };
 }

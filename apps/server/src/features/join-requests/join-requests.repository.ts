@@ -1,4 +1,4 @@
-import { type Decision, joinCodesMeant, limits, normalizeJoinCode } from '@lectern/contract';
+import { type Decision, joinCodesMeant, limits, normalizeJoinCode, type RequestWay } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countRows, type Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -63,10 +63,11 @@ export async function findAskableCourse(db: Db, actor: Actor, id: string): Promi
 /** Adds a pending request. False, and nothing added, when one waits or has been granted already. */
 export async function insertJoinRequest(
   db: Db,
-  request: { id: string; courseId: string; userId: string; now: Date },
+  request: { id: string; courseId: string; userId: string; byCode: boolean; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into join_requests (id, course_id, user_id, status, created_at)
-    values (${request.id}, ${request.courseId}, ${request.userId}, 'pending', ${request.now})
+  const cameBy: RequestWay = request.byCode ? 'code' : 'request';
+  const { numAffectedRows } = await sql`insert into join_requests (id, course_id, user_id, status, created_at, came_by)
+    values (${request.id}, ${request.courseId}, ${request.userId}, 'pending', ${request.now}, ${cameBy})
     on conflict (course_id, user_id) where status <> 'rejected' do nothing`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -80,11 +81,12 @@ export type OwnRow = {
   reason: string | null;
   created_at: Date;
   decided_at: Date | null;
+  removed: boolean;
   seen_at: Date | null;
 };
 
 const ownColumns = (actor: Actor) => sql`jr.id, jr.status, jr.reason, jr.created_at, jr.decided_at, jr.seen_at,
-  courses.id as course_id, courses.name as course_name, ${imageFor(actor)} as image_url`;
+  jr.let_in_at is not null as removed, courses.id as course_id, courses.name as course_name, ${imageFor(actor)} as image_url`;
 
 /** A student's requests on courses that are not deleted, newest first. */
 export async function listOwnRequests(db: Db, actor: Actor, page: { limit: number; offset: number }) {
@@ -155,7 +157,7 @@ export const requestTables = sql`join_requests jr join users u on u.id = jr.user
 const ownedBy = (actor: Actor): RawBuilder<SqlBool> => sql`c.created_by = ${actor.id}`;
 
 /** Requests that the actor decides on: those for own courses, for admins all. */
-const decidedBy = (actor: Actor): RawBuilder<SqlBool> => (actor.isAdmin ? sql`true` : ownedBy(actor));
+export const decidedBy = (actor: Actor): RawBuilder<SqlBool> => (actor.isAdmin ? sql`true` : ownedBy(actor));
 
 /** The bin is small: asking whether a course is in it costs less than reading every course that is not. */
 const courseLives = sql<SqlBool>`jr.course_id not in (select bin.id from courses bin where bin.deleted_at is not null)`;
@@ -206,7 +208,7 @@ export type DecidedRow = {
 };
 
 /** Whether coordinators of the owner's institution see the course, whose name the log tells. */
-const shownToCoordinators = sql<boolean>`(c.status = 'active' and exists (select 1 from users u
+export const shownToCoordinators = sql<boolean>`(c.status = 'active' and exists (select 1 from users u
   where u.id = c.created_by and (u.is_admin or u.is_approved is distinct from false)
     and (c.course_type = 'public' or u.role = 'teacher')))`;
 

@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { signedIn } from '../../platform/policy/index.ts';
+import { addPeople, previewPeople } from './adding.service.ts';
 import { pageOfOwnRequests, pageOfRequests } from './join-requests.listing.ts';
 import { mayAskToJoin, mayDecide, mayLookUpCode } from './join-requests.policy.ts';
 import {
@@ -13,11 +14,14 @@ import {
   requestJoin,
   withdrawJoinRequest,
 } from './join-requests.service.ts';
+import { pageOfRemoved, removeStudent, restoreStudent } from './places.service.ts';
 
 /** Asking for a place in a course, and deciding on it. */
 export function registerJoinRequests(route: Router, deps: JoinDeps): void {
   registerAsking(route, deps);
   registerDeciding(route);
+  registerPlaces(route);
+  registerAdding(route);
 }
 
 function registerAsking(route: Router, deps: JoinDeps): void {
@@ -81,6 +85,50 @@ function registerDeciding(route: Router): void {
     handler: async ({ act, body }) => {
       const outcome = await decideSelection(act, { ...body, reason: body.reason ?? null });
       return { status: 200, body: { message: texts.joinRequestProcessed, ...outcome } };
+    },
+  });
+}
+
+function registerPlaces(route: Router): void {
+  route('GET /api/courses/:id/students/removed', {
+    policy: mayDecide,
+    handler: async ({ db, viewer, params, query }) => ({
+      status: 200,
+      body: await pageOfRemoved(db, viewer, params.id, query),
+    }),
+  });
+
+  route('POST /api/courses/:id/students/:userId/remove', {
+    policy: mayDecide,
+    handler: async ({ act, params, body }) => {
+      await removeStudent(act, { courseId: params.id, userId: params.userId }, body.reason);
+      return { status: 200, body: { message: texts.studentRemoved } };
+    },
+  });
+
+  route('POST /api/courses/:id/students/:userId/restore', {
+    policy: mayDecide,
+    handler: async ({ act, params }) => {
+      await restoreStudent(act, { courseId: params.id, userId: params.userId });
+      return { status: 200, body: { message: texts.studentRestored } };
+    },
+  });
+}
+
+function registerAdding(route: Router): void {
+  route('POST /api/courses/:id/students/preview', {
+    policy: mayDecide,
+    handler: async ({ act, params, body }) => ({
+      status: 200,
+      body: { people: await previewPeople(act, params.id, body.people) },
+    }),
+  });
+
+  route('POST /api/courses/:id/students', {
+    policy: mayDecide,
+    handler: async ({ act, params, body }) => {
+      const outcome = await addPeople(act, params.id, body.people);
+      return { status: 200, body: { message: texts.studentsAdded, ...outcome } };
     },
   });
 }

@@ -27,6 +27,8 @@ declare module '../../platform/events/later.ts' {
     join_requested: { courseId: string };
     /** Somebody's request for a course was approved or rejected. */
     join_request_decided: { courseId: string; userId: string };
+    /** Somebody was taken out of a course. */
+    student_removed: { courseId: string; userId: string };
   }
 }
 
@@ -80,7 +82,13 @@ export async function requestJoin(
   return transact(act, async (act) => {
     const { db: trx } = act;
     await holdAccount(trx, actor.id);
-    const added = await insertJoinRequest(trx, { id, courseId: course.id, userId: actor.id, now: clock.now() });
+    const added = await insertJoinRequest(trx, {
+      id,
+      courseId: course.id,
+      userId: actor.id,
+      byCode: input.joinCode !== undefined,
+      now: clock.now(),
+    });
     if (!added) throw new AppError('already_requested', texts.alreadyRequested);
     await tellLater(act, 'join_requested', [{ thingId: course.id, facts: { courseId: course.id } }]);
     const row = await findOwnRequest(trx, actor, id);
@@ -134,7 +142,7 @@ export async function decideSelection(
 }
 
 /** Decides on these and writes that down; answers how many there were to decide on. */
-async function decide(
+export async function decide(
   act: Act,
   ids: readonly string[],
   { action, reason }: { action: Decision; reason: string | null },

@@ -7,7 +7,14 @@ import {
   studentsMaking,
   teachers,
 } from '../../../testing/specimens/access.ts';
+import type { Scene } from '../../../testing/specimens/scene.ts';
 import { byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
+
+/** Lets the person of the path into the course. */
+async function letIn({ t, course, askedToJoin }: Scene): Promise<void> {
+  t.clock.advance(1_000);
+  await t.buildJoinRequest(course, { id: askedToJoin }, 'approved');
+}
 
 export const joinRequestSpecimens = {
   'GET /api/courses/join/:joinCode': {
@@ -52,5 +59,31 @@ export const joinRequestSpecimens = {
     body: ({ joinRequest }) => ({ ids: [joinRequest], action: 'rejected' }),
     trespass: (other) => ({ ids: [other.joinRequest], action: 'rejected' }),
     refusesSilently: true,
+  },
+  'POST /api/courses/:id/students/preview': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+    body: ({ account }) => ({ people: [account.username] }),
+    trespass: (other) => ({ people: [other.student.username] }),
+  },
+  'POST /api/courses/:id/students': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+    body: ({ account }) => ({ people: [account.username] }),
+    trespass: (other) => ({ people: [other.student.username] }),
+  },
+  'GET /api/courses/:id/students/removed': { access: mineToWrite, onPrivate: mineToWrite },
+  'POST /api/courses/:id/students/:userId/remove': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+    before: letIn,
+    body: () => ({ reason: 'Moved away' }),
+    trespass: () => ({ reason: 'Moved away' }),
+  },
+  'POST /api/courses/:id/students/:userId/restore': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+    before: letIn,
+    trespass: byPath,
   },
 } satisfies Specimens<keyof typeof joinRequestRoutes>;

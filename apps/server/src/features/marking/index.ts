@@ -1,4 +1,5 @@
 // Marking: keys become marks, results are shown and corrected, and figures follow from them.
 export { markingFeature } from './marking.feature.ts';
 export { markAttempts } from './mark-attempts.ts';
+export { percentageOf } from './marking.ts';
 export { reviewAttempt } from './review/review.service.ts';

@@ -16,6 +16,7 @@ export const defaultMail = (kind: NoticeKind): MailChoice => (mailedByDefault.ha
 const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
   student: new Set([
     'join_request_decided',
+    'student_removed',
     'teacher_decided',
     'announcement',
     'materials_added',

@@ -6,6 +6,7 @@ import {
   joinRequestDecided,
   materialsAdded,
   resultCorrected,
+  studentRemoved,
   testClosesSoon,
   testDueSoon,
   testOpened,
@@ -15,6 +16,7 @@ import {
 export const eventKinds: { readonly [K in EventKind]: Kind<K> } = {
   join_requested: joinRequested,
   join_request_decided: joinRequestDecided,
+  student_removed: studentRemoved,
   teacher_applied: teacherApplied,
   teacher_decided: teacherDecided,
   announcement,

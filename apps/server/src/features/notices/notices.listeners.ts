@@ -14,6 +14,7 @@ const send =
 export const noticesListeners: LaterListeners & Record<EventKind, unknown> = {
   join_requested: send('join_requested'),
   join_request_decided: send('join_request_decided'),
+  student_removed: send('student_removed'),
   teacher_applied: send('teacher_applied'),
   teacher_decided: send('teacher_decided'),
   announcement: send('announcement'),

@@ -2,7 +2,7 @@ import type { Said } from '@lectern/contract';
 import { say, sayCount } from '@lectern/contract/say';
 import { listCorrectedBy, listOwnCorrected, listSubmittedTests, listTakenTests } from '../attempts/index.ts';
 import { listJoinedStudents } from '../courses/index.ts';
-import { isDecided, listOwnDecisions } from '../join-requests/index.ts';
+import { isDecided, isRemoved, listOwnDecisions, listOwnRemovals } from '../join-requests/index.ts';
 import { countMaterialsByCourse, isAnyMaterialLeft } from '../materials/index.ts';
 import { listTouchedMaterials } from '../progress/index.ts';
 import { isEnabledIn, listOwnTests, listTargeted, phaseAt, readDates } from '../test-authoring/index.ts';
@@ -28,11 +28,27 @@ export const joinRequestDecided: Kind<'join_request_decided'> = {
     (await isDecided(db, facts)) ? [{ userId: facts.userId, thingId: facts.courseId }] : [],
   itemsOf: () => [],
   describe: async (db, viewer, notices) =>
-    wordingsOf(await listOwnDecisions(db, viewer, allThings(notices)), ({ id, name, approved }) =>
+    wordingsOf(await listOwnDecisions(db, viewer, allThings(notices)), ({ id, name, approved, added }) =>
       approved
-        ? { text: say('Your request to join {course} was approved', { course: name }), path: pathOfCourse(id) }
+        ? {
+            text: added
+              ? say('You were added to {course}', { course: name })
+              : say('Your request to join {course} was approved', { course: name }),
+            path: pathOfCourse(id),
+          }
         : { text: say('Your request to join {course} was rejected', { course: name }), path: '/student-courses' },
     ),
+};
+
+export const studentRemoved: Kind<'student_removed'> = {
+  listRecipients: async (db, facts) =>
+    (await isRemoved(db, facts)) ? [{ userId: facts.userId, thingId: facts.courseId }] : [],
+  itemsOf: () => [],
+  describe: async (db, viewer, notices) =>
+    wordingsOf(await listOwnRemovals(db, viewer, allThings(notices)), ({ name, reason }) => ({
+      text: say('You were taken out of {course}: {reason}', { course: name, reason }),
+      path: '/student-courses',
+    })),
 };
 
 export const materialsAdded: Kind<'materials_added'> = {

@@ -1,5 +1,5 @@
 // Progress: how far a student has come in a course, and where a video stopped.
-export { progressOfCourse } from './course-progress.repository.ts';
+export { progressInCourse, progressOfCourse } from './course-progress.repository.ts';
 export {
   materialCounts,
   nextMaterialOf,

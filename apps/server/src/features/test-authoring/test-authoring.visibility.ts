@@ -22,3 +22,8 @@ export function testOwnedBy(actor: Actor): RawBuilder<boolean> {
 export function testOpenTo(student: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${testLive} and assessments.status = 'enabled' and ${courseVisibleTo(student)})`;
 }
+
+/** The ids of the tests of a course that somebody manages, as a statement. */
+export const managedTestsOf = (actor: Actor, courseId: string): RawBuilder<unknown> =>
+  sql`select assessments.id from assessments join courses on courses.id = assessments.course_id
+    where assessments.course_id = ${courseId} and ${testManagedBy(actor)}`;

@@ -63,4 +63,5 @@ export {
 } from './users.change.ts';
 export { deleteOwnAccount } from './users.deleting.ts';
 export { createUser, emailTaken, savingUser } from './users.service.ts';
+export { blockedByTeacher } from './teacher-blocks.repository.ts';
 export { managedBy, userVisibleTo } from './users.visibility.ts';

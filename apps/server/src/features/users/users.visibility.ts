@@ -29,7 +29,7 @@ export function userReadableBy(viewer: Actor): RawBuilder<boolean> {
 /** Whether they asked to join a course of the viewer's, as a column beside the table `users`; told to teachers only. */
 export function askedToJoinColumn(viewer: Actor): RawBuilder<boolean> {
   if (viewer.isAdmin || viewer.role !== 'teacher') return sql<boolean>`false`;
-  return sql<boolean>`exists (${requestersOf(viewer)} where jr.user_id = users.id)`;
+  return sql<boolean>`exists (${requestersOf(viewer)} and jr.user_id = users.id)`;
 }
 
 /**
@@ -75,10 +75,11 @@ function amongStudentsOf(teacher: Actor): RawBuilder<boolean> {
     or users.id in (${blockedByTeacher(teacher)}))`;
 }
 
-/** Requests for a course in the bin wait there with it. */
+/** Requests for a course in the bin wait there with it. Those whom a teacher added asked for nothing. */
 function requestersOf(teacher: Pick<Actor, 'id'>): RawBuilder<unknown> {
   return sql`select jr.user_id from join_requests jr
-    join courses c on c.id = jr.course_id and c.created_by = ${teacher.id} and c.deleted_at is null`;
+    join courses c on c.id = jr.course_id and c.created_by = ${teacher.id} and c.deleted_at is null
+    where jr.came_by <> 'teacher'`;
 }
 
 function membersOf(teacher: Pick<Actor, 'id'>): RawBuilder<unknown> {

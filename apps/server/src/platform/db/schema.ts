@@ -28,6 +28,7 @@ import type {
 } from './schema-of-announcements.ts';
 import type { CalendarsTable } from './schema-of-calendars.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
+import type { JoinRequestsTable } from './schema-of-joining.ts';
 import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
 import type {
   DateChecksTable,
@@ -182,18 +183,6 @@ export type GroupsTable = {
 
 export type GroupUsersTable = { group_id: string; user_id: string };
 export type GroupCoursesTable = { group_id: string; course_id: string };
-
-export type JoinRequestsTable = {
-  id: Fixed<string>;
-  course_id: Fixed<string>;
-  user_id: Fixed<string>;
-  status: 'pending' | 'approved' | 'rejected';
-  reason: string | null;
-  created_at: Fixed<Date>;
-  decided_at: Date | null;
-  decided_by: string | null;
-  seen_at: Date | null;
-};
 
 export type MaterialProgressTable = {
   user_id: Fixed<string>;

@@ -1,0 +1,73 @@
+import type { CourseOverview, CourseStudent } from '@lectern/contract';
+import type { NamedResultRow } from '../attempts/index.ts';
+import type { OverseenCourseRow } from '../courses/index.ts';
+import { canManageGroup } from '../groups/index.ts';
+import { percentageOf } from '../marking/index.ts';
+import type { Look, StudentFigures, StudentRow } from './students.repository.ts';
+
+type ManagedLook = Look & { manages: boolean };
+type Figures = { figures: StudentFigures; requests: { waiting: number; removed: number }; tests: number };
+
+/** A course in figures; those that only its managers see are left out for others. */
+export function presentOverview(
+  { course, manages }: ManagedLook,
+  { figures, requests, tests }: Figures,
+): CourseOverview {
+  return {
+    _id: course.id,
+    name: course.name,
+    imageUrl: course.image_url,
+    course_type: course.course_type,
+    status: course.status,
+    creator: presentOwner(course.owner),
+    ...(manages ? { join_code: course.join_code } : {}),
+    counts: {
+      students: figures.students,
+      waiting: manages ? requests.waiting : null,
+      tests: manages ? tests : null,
+      subjects: course.subjects_count,
+      materials: course.materials_count,
+      notStarted: figures.not_started,
+      idle: figures.idle,
+      failed: manages ? figures.failed : null,
+      removed: manages ? requests.removed : null,
+    },
+    can: { edit: manages },
+  };
+}
+
+const presentOwner = (owner: OverseenCourseRow['owner']): CourseOverview['creator'] => ({
+  _id: owner.id,
+  username: owner.username,
+  profilePicture: owner.picture,
+});
+
+type Results = { latest: readonly NamedResultRow[]; best: readonly NamedResultRow[] };
+
+/** A student of a course. Only those whom nothing but a request lets in can be taken out. */
+export function presentStudent(row: StudentRow, { actor, manages }: ManagedLook, results: Results): CourseStudent {
+  return {
+    user: { _id: row.id, username: row.username, profilePicture: row.profile_picture },
+    ways: {
+      request: row.request,
+      groups: row.groups.map((group) =>
+        canManageGroup(actor, { createdBy: group.created_by })
+          ? { _id: group.id, name: group.name }
+          : { _id: null, name: null },
+      ),
+      institution: row.institution && { _id: row.institution.id, name: row.institution.name },
+    },
+    completed: row.done,
+    lastSeenAt: row.seen_at?.toISOString() ?? null,
+    latest: presentShort(results.latest, row.id),
+    best: presentShort(results.best, row.id),
+    can: { remove: manages && row.request !== null && row.groups.length === 0 && row.institution === null },
+  };
+}
+
+function presentShort(rows: readonly NamedResultRow[], student: string): CourseStudent['latest'] {
+  const row = rows.find(({ student_id }) => student_id === student);
+  if (!row) return null;
+  const test = { _id: row.assessment_id, test_name: row.test_name };
+  return { _id: row.id, test, percentage: percentageOf(row.mark, row.max_mark) };
+}

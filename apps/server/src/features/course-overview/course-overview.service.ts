@@ -1,0 +1,44 @@
+import type { CourseOverview, CourseStudent, CourseStudentsQuery } from '@lectern/contract';
+import type { Act } from '../../platform/act/index.ts';
+import { notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
+import { listLastAndBest } from '../attempts/index.ts';
+import { canManageCourse, findOverseenCourse } from '../courses/index.ts';
+import { countOnCourse } from '../join-requests/index.ts';
+import { listManagedTests, managedTestsOf } from '../test-authoring/index.ts';
+import { presentOverview, presentStudent } from './course-overview.presenter.ts';
+import { countStudents, listStudents, type Look } from './students.repository.ts';
+
+/** A course that the actor looks after, and whether they manage it. Throws `not_found`. */
+export async function requireLook(act: Act, courseId: string): Promise<Look & { manages: boolean }> {
+  const course = await findOverseenCourse(act.db, act.actor, courseId);
+  if (!course) throw notFound('Course not found');
+  const manages = canManageCourse(act.actor, { createdBy: course.created_by });
+  return { actor: act.actor, course, now: act.clock.now(), manages };
+}
+
+/** A course in figures. Throws `not_found`. */
+export async function overviewOf(act: Act, courseId: string): Promise<CourseOverview> {
+  const { db, actor } = act;
+  const look = await requireLook(act, courseId);
+  const [figures, requests, { total: tests }] = await Promise.all([
+    countStudents(db, look),
+    countOnCourse(db, courseId),
+    listManagedTests(db, actor, courseId, 1),
+  ]);
+  return presentOverview(look, { figures, requests, tests });
+}
+
+type StudentsPage = Page<CourseStudent> & { materials: number };
+
+/** One page of the students of a course. Throws `not_found`. */
+export async function pageOfStudents(act: Act, courseId: string, query: CourseStudentsQuery): Promise<StudentsPage> {
+  const { db, actor } = act;
+  const look = await requireLook(act, courseId);
+  const rows = await listStudents(db, look, query, pageOffset(query));
+  // A page past the last has no row that tells how many there are.
+  const [first] = rows.length > 0 ? rows : await listStudents(db, look, query, { limit: 1, offset: 0 });
+  const students = rows.map(({ id }) => id);
+  const results = await listLastAndBest(db, { tests: managedTestsOf(actor, courseId), students });
+  const data = rows.map((row) => presentStudent(row, look, results));
+  return { ...toPage(query, first?.total ?? 0, data), materials: look.course.materials_count };
+}

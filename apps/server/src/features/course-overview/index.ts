@@ -1,0 +1,2 @@
+// The page of a course for those who look after it: figures, students with their progress, and results side by side.
+export { courseOverviewFeature } from './course-overview.feature.ts';
