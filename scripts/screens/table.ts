@@ -114,6 +114,18 @@ const teaching = (area: string, as: Who) => [
   screen(`${as}-courses-empty`, as, `${area}/courses${NOTHING}`),
   screen(`${as}-courses-error`, as, `${area}/courses`, { fails: '/api/courses' }),
   screen(`${as}-course-delete`, as, `${area}/courses`, { before: dialogBy('button', /^Delete /), window: true }),
+  screen(`${as}-course-overview`, as, ({ course }) => `${area}/courses/${course._id}`),
+  screen(`${as}-course-students`, as, ({ course }) => `${area}/courses/${course._id}/students`),
+  screen(`${as}-course-student-out`, as, ({ course }) => `${area}/courses/${course._id}/students`, {
+    before: dialogBy('button', /^Take out /),
+    window: true,
+  }),
+  screen(`${as}-course-students-add`, as, ({ course }) => `${area}/courses/${course._id}/students`, {
+    before: dialogBy('button', 'Add students'),
+    window: true,
+  }),
+  screen(`${as}-course-tests`, as, ({ course }) => `${area}/courses/${course._id}/tests`),
+  screen(`${as}-course-results`, as, ({ course }) => `${area}/courses/${course._id}/results`),
   screen(`${as}-course-new`, as, `${area}/create-course`),
   screen(`${as}-course-new-refused`, as, `${area}/create-course`, { before: click('button', 'Create Course') }),
   screen(`${as}-course-edit`, as, ({ course }) => `${area}/edit-course/${course._id}`),
@@ -204,6 +216,8 @@ export const SCREENS: readonly Screen[] = [
   ...admin,
   ...institutions('/instructor', 'admin'),
   ...institutions('/coordinator', 'coordinator'),
+  screen('coordinator-course-overview', 'coordinator', ({ course }) => `/coordinator/courses/${course._id}`),
+  screen('coordinator-course-students', 'coordinator', ({ course }) => `/coordinator/courses/${course._id}/students`),
 ];
 
 /** The pictures that the documents show: names, width and scheme. */

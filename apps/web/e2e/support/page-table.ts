@@ -277,6 +277,37 @@ const oversightPages = (area: '/instructor' | '/teacher', who: Actor) => {
   ] satisfies PageRow[];
 };
 
+const studentsOfCourse: NonNullable<PageRow['states']> = [
+  [
+    'asking for a reason',
+    async (page) => {
+      await page
+        .getByRole('button', { name: /^Take out / })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: 'Take this student out?' }).waitFor();
+    },
+  ],
+];
+
+/** The pages about one course. */
+const coursePages = <const A extends '/instructor' | '/teacher' | '/coordinator'>(area: A, who: Actor) =>
+  [
+    {
+      route: `${area}/courses/$courseId`,
+      who: [who],
+      at: ({ course }) => [`${area}/courses/${course._id}`],
+      heading: 'Botany for Beginners',
+    },
+    {
+      route: `${area}/courses/$courseId/students`,
+      who: [who],
+      at: ({ course }) => [`${area}/courses/${course._id}/students`],
+      heading: 'Botany for Beginners',
+      states: who === 'coordinator' ? [] : studentsOfCourse,
+    },
+  ] satisfies PageRow[];
+
 /** The pages that the admin's and the teacher's area share. */
 const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
   [
@@ -296,6 +327,19 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
       at: ({ course }) => [`${area}/courses/${course._id}/announcements`],
       heading: 'Announcements',
       ...announcements,
+    },
+    ...coursePages(area, who),
+    {
+      route: `${area}/courses/$courseId/tests`,
+      who: [who],
+      at: ({ course }) => [`${area}/courses/${course._id}/tests`],
+      heading: 'Botany for Beginners',
+    },
+    {
+      route: `${area}/courses/$courseId/results`,
+      who: [who],
+      at: ({ course }) => [`${area}/courses/${course._id}/results`],
+      heading: 'Botany for Beginners',
     },
     { route: `${area}/create-course`, who: [who], heading: 'Create Course', states: courseForm },
     {
@@ -369,6 +413,7 @@ const pages = [
   ...institutionPages('/instructor', 'admin'),
   ...staffPages('/teacher', 'teacher'),
   ...institutionPages('/coordinator', 'coordinator'),
+  ...coursePages('/coordinator', 'coordinator'),
   { route: '/coordinator/audit', who: ['coordinator'], heading: 'Audit Log' },
 ] satisfies PageRow[];
 

@@ -13,7 +13,7 @@ export type StaffRow<P extends string = string, A extends StaffArea = StaffArea,
   load: (pages: typeof StaffPages) => Promise<ComponentType<PropsAt<P, A>>>;
 };
 
-type PropsAt<P extends string, A extends StaffArea> = { area: A } & (P extends `${string}$courseId`
+type PropsAt<P extends string, A extends StaffArea> = { area: A } & (P extends `${string}$courseId${string}`
   ? { courseId: string }
   : P extends `${string}$id${string}`
     ? { id: string }
@@ -25,6 +25,7 @@ const row = <const P extends string, const A extends StaffArea, const L extends 
 
 const teaching = ['instructor', 'teacher'] as const;
 const places = ['instructor', 'coordinator'] as const;
+const everywhere = ['instructor', 'teacher', 'coordinator'] as const;
 
 /** Every address of the back office, without its area. */
 export const staffTable = [
@@ -66,6 +67,33 @@ export const staffTable = [
     title: t('Announcements'),
     lists: true,
     load: async (pages) => (await pages.announcementsPages()).CourseAnnouncementsPage,
+  }),
+  row({
+    path: 'courses/$courseId',
+    areas: everywhere,
+    title: t('Course'),
+    load: async (pages) => (await pages.coursePages()).CourseOverviewPage,
+  }),
+  row({
+    path: 'courses/$courseId/students',
+    areas: everywhere,
+    title: t('Students'),
+    lists: true,
+    load: async (pages) => (await pages.coursePages()).CourseStudentsPage,
+  }),
+  row({
+    path: 'courses/$courseId/tests',
+    areas: teaching,
+    title: t('Tests'),
+    lists: true,
+    load: async (pages) => (await pages.coursePages()).CourseTestsPage,
+  }),
+  row({
+    path: 'courses/$courseId/results',
+    areas: teaching,
+    title: t('Results'),
+    lists: true,
+    load: async (pages) => (await pages.coursePages()).CourseResultsPage,
   }),
   row({ path: 'create-course', areas: teaching, title: t('Create Course'), load: (pages) => pages.courseFormPage() }),
   row({

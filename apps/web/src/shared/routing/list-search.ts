@@ -1,66 +1,48 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
+/** The texts of a list's state: search, order and filters. */
+const texts = [
+  'search',
+  'sort',
+  'course_type',
+  'test_type',
+  'status',
+  'username',
+  'email',
+  'course',
+  'actions',
+  'role',
+  'isAdmin',
+  'isActive',
+  'action',
+  'actor',
+  'target',
+  'institution',
+  'group',
+  'from',
+  'to',
+  'partOf',
+  'only',
+  'attempts',
+] as const;
+
 /** The state of a list in its address: page, search text, order and filters. */
 export type ListSearch = {
   page?: number;
   /** The page of a student's own requests, which stand above the list of courses. */
   requests?: number;
-  search?: string;
-  sort?: string;
-  course_type?: string;
-  test_type?: string;
-  status?: string;
-  username?: string;
-  email?: string;
-  course?: string;
-  actions?: string;
-  role?: string;
-  isAdmin?: string;
-  isActive?: string;
-  action?: string;
-  actor?: string;
-  target?: string;
-  institution?: string;
-  group?: string;
-  from?: string;
-  to?: string;
-  partOf?: string;
-};
+} & { [K in (typeof texts)[number]]?: string };
 
 /** A page past the first; the first is left out of the address. */
-const furtherPage = (value: unknown): number | undefined => {
-  const page = Number(value);
-  return Number.isInteger(page) && page > 1 ? page : undefined;
-};
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const isFurtherPage = (page: number): boolean => Number.isInteger(page) && page > 1;
 
 /** Reads a list's state from the address; invalid values count as absent. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const read: Record<keyof ListSearch, string | number | undefined> = {
-    page: furtherPage(raw['page']),
-    requests: furtherPage(raw['requests']),
-    search: text(raw['search']),
-    sort: text(raw['sort']),
-    course_type: text(raw['course_type']),
-    test_type: text(raw['test_type']),
-    status: text(raw['status']),
-    username: text(raw['username']),
-    email: text(raw['email']),
-    course: text(raw['course']),
-    actions: text(raw['actions']),
-    role: text(raw['role']),
-    isAdmin: text(raw['isAdmin']),
-    isActive: text(raw['isActive']),
-    action: text(raw['action']),
-    actor: text(raw['actor']),
-    target: text(raw['target']),
-    institution: text(raw['institution']),
-    group: text(raw['group']),
-    from: text(raw['from']),
-    to: text(raw['to']),
-    partOf: text(raw['partOf']),
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  const pages = ['page', 'requests'].map((name) => [name, Number(raw[name])] as const);
+  return Object.fromEntries([
+    ...pages.filter(([, page]) => isFurtherPage(page)),
+    ...texts.map((name) => [name, raw[name]] as const).filter(([, text]) => typeof text === 'string' && text !== ''),
+  ]);
 }
 
 /**

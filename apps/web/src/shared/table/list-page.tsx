@@ -27,6 +27,8 @@ type ListPageProps<T> = RowsLook<T> & {
   found: UseQueryResult<Found<T>>;
   /** The present order, by a column that sorts. */
   sort: string | undefined;
+  /** The order where nothing else is chosen; newest first unless said. */
+  usualOrder?: string;
   /** The screens on which the columns do not fit, as a media query. */
   narrow: string;
   /** The label of the field that searches the whole list. */
@@ -73,7 +75,9 @@ export function ListPage<T extends { _id: string }>(props: ListPageProps<T>) {
     <div className={classes['list']}>
       {filters?.above === true && !small && filters.fields}
       {filters && small && <FilterPanel filtered={filters.filtered}>{filters.fields}</FilterPanel>}
-      <Tools {...props}>{small && sortable && <SortSelect columns={names} {...order} />}</Tools>
+      <Tools {...props}>
+        {small && sortable && <SortSelect columns={names} usual={props.usualOrder} {...order} />}
+      </Tools>
       {small && <CardRows {...shown} />}
       {!small && (instead && !staysEmpty ? instead : <TableRows {...shown} order={order} />)}
       <Pagination

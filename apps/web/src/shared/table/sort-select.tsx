@@ -8,11 +8,13 @@ type SortSelectProps = {
   /** The present order, as in the address: a field, `-field` for descending, or nothing. */
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
+  /** The order where nothing else is chosen. */
+  usual?: string | undefined;
   className?: string | undefined;
 };
 
 /** The order of a list, for screens without column heads to press. */
-export function SortSelect({ columns, sort, onSort, className }: SortSelectProps) {
+export function SortSelect({ columns, sort, onSort, usual = t('Newest first'), className }: SortSelectProps) {
   const orders = Object.entries(columns).flatMap(([field, label]) => [
     { value: field, label: t('{label}, ascending', { label }) },
     { value: `-${field}`, label: t('{label}, descending', { label }) },
@@ -21,7 +23,7 @@ export function SortSelect({ columns, sort, onSort, className }: SortSelectProps
     <NativeSelect
       aria-label={t('Sort by')}
       className={className ?? list['sort'] ?? ''}
-      data={[{ value: '', label: t('Newest first') }, ...orders]}
+      data={[{ value: '', label: usual }, ...orders]}
       value={sort ?? ''}
       onChange={({ currentTarget: { value } }) => onSort(value === '' ? undefined : value)}
     />

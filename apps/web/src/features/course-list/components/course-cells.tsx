@@ -5,21 +5,34 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { CutText } from '../../../shared/table/cut-text.tsx';
 import list from '../../../shared/table/list.module.css';
+import type { ListArea } from './course-actions.tsx';
 import classes from './course-list.module.css';
 
+type CourseNameProps = { area: ListArea; course: CourseListItem };
+
 /** The name of a course, which leads to its page, with a mark where it is inactive. */
-export function CourseName({ course: { _id: id, name, imageUrl, status } }: { course: CourseListItem }) {
+export function CourseName({ area, course: { _id: id, name, imageUrl, status, can } }: CourseNameProps) {
   return (
     <span className={list['marked']}>
       <CutText text={name}>
-        <Link
-          to="/course/details/$id"
-          params={{ id }}
-          state={{ course: { name, image: imageUrl } }}
-          className={list['link']}
-        >
-          {name}
-        </Link>
+        {can.edit ? (
+          <Link
+            to={area === 'teacher' ? '/teacher/courses/$courseId' : '/instructor/courses/$courseId'}
+            params={{ courseId: id }}
+            className={list['link']}
+          >
+            {name}
+          </Link>
+        ) : (
+          <Link
+            to="/course/details/$id"
+            params={{ id }}
+            state={{ course: { name, image: imageUrl } }}
+            className={list['link']}
+          >
+            {name}
+          </Link>
+        )}
       </CutText>{' '}
       {status === 'inactive' && <Badge tone="warn">{t('Inactive')}</Badge>}
     </span>

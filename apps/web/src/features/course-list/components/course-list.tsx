@@ -26,7 +26,7 @@ import { DeleteCourseDialog } from './delete-course-dialog.tsx';
 const thumbnails = { instructor: 60, teacher: 100 } as const;
 
 /** The columns, with pictures as wide as the area has them. */
-const columnsOf = (thumbnail: number): readonly Column<CourseListItem>[] => [
+const columnsOf = (area: ListArea, thumbnail: number): readonly Column<CourseListItem>[] => [
   {
     key: 'image',
     label: t('Image'),
@@ -42,7 +42,7 @@ const columnsOf = (thumbnail: number): readonly Column<CourseListItem>[] => [
     width: '70%',
     headWidth: '30%',
     className: classNames(list['name'], list['cut']),
-    cell: (course) => <CourseName course={course} />,
+    cell: (course) => <CourseName area={area} course={course} />,
     fact: null,
   },
   {
@@ -90,12 +90,12 @@ export function CourseList({ area }: { area: ListArea }) {
         failed={t(texts.courseListFailed)}
         empty={<NoCourses area={area} search={search} onClear={() => setSearch({ search: undefined })} />}
         label={t('Courses')}
-        columns={columnsOf(thumbnail)}
+        columns={columnsOf(area, thumbnail)}
         cardHead={(course) => (
           <div className={classes['cardHead']}>
             <CourseThumbnail course={course} width={thumbnail} />
             <h2 className={list['cardName']}>
-              <CourseName course={course} />
+              <CourseName area={area} course={course} />
             </h2>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { institutionStatuses } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { institutionStatusNames } from '../../../shared/format/institution-names.ts';
 import { ServerMultiSelect } from '../../../shared/forms/server-multi-select.tsx';
@@ -106,7 +107,11 @@ function FixedCourseAccess({ values, errors }: Editing) {
         <ScrollFrame label={t('Granted courses')} className={classes['courses']}>
           <ul aria-label={t('Granted courses')} className={classes['granted']}>
             {values.course_access.map(({ id, label }) => (
-              <li key={id}>{label}</li>
+              <li key={id}>
+                <Link to="/coordinator/courses/$courseId" params={{ courseId: id }}>
+                  {label}
+                </Link>
+              </li>
             ))}
           </ul>
         </ScrollFrame>

@@ -28,7 +28,8 @@ type OwnRequestProps = {
 
 /** One of the student's own requests: its course, date, state and acts. */
 export function OwnRequest({ request, earlier }: OwnRequestProps) {
-  const { course, status, reason, createdAt, decidedAt } = request;
+  const { course, status, reason, createdAt, decidedAt, removed } = request;
+  const state = removed ? ({ tone: 'bad', text: t('Taken out') } as const) : states[status];
   return (
     <li className={classes['request']}>
       <CoverImage
@@ -40,7 +41,7 @@ export function OwnRequest({ request, earlier }: OwnRequestProps) {
       />
       <div className={classes['about']}>
         <p className={classes['name']}>
-          <strong>{course.name}</strong> <Badge tone={states[status].tone}>{states[status].text}</Badge>
+          <strong>{course.name}</strong> <Badge tone={state.tone}>{state.text}</Badge>
         </p>
         <p className={classes['when']}>
           {decidedAt === null
@@ -85,9 +86,10 @@ function Earlier({ requests }: { requests: readonly OwnJoinRequest[] }) {
   );
 }
 
-function outcomeOf({ status, reason, createdAt, decidedAt }: OwnJoinRequest): string {
+function outcomeOf({ status, reason, createdAt, decidedAt, removed }: OwnJoinRequest): string {
   if (decidedAt === null) return t('Requested on {asked}', { asked: formatDate(createdAt) });
   const date = formatDate(decidedAt);
+  if (removed) return t('Taken out on {date}: {reason}', { date, reason: reason ?? '' });
   if (status === 'approved') return t('Approved on {date}', { date });
   return reason === null ? t('Rejected on {date}', { date }) : t('Rejected on {date}: {reason}', { date, reason });
 }

@@ -109,8 +109,8 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
   },
 ];
 
-/** The tests that the staff of an area work on: a teacher's own, all of them for administrators. */
-export function TestList({ area }: { area: ListArea }) {
+/** The tests that the staff of an area work on: a teacher's own, all of them for administrators; of one course where it is named. */
+export function TestList({ area, courseId }: { area: ListArea; courseId?: string }) {
   const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<TestListItem | null>(null);
   const sort = knownSort(sortableColumns, asked.sort);
@@ -123,6 +123,7 @@ export function TestList({ area }: { area: ListArea }) {
       test_type: knownWord(asked.test_type, testTypes),
       test_status: knownWord(asked.status, testStatuses),
       ...(area === 'teacher' && { created_by: 'me' }),
+      ...(courseId !== undefined && { test_subject: courseId }),
     }),
   );
   const filtered = search !== undefined || asked.test_type !== undefined || asked.status !== undefined;
@@ -140,7 +141,7 @@ export function TestList({ area }: { area: ListArea }) {
         failed={t(testTexts.testFailed)}
         empty={<NoTests area={area} filtered={filtered} onClear={clear} />}
         label={t('Tests')}
-        columns={columnsOf(area)}
+        columns={columnsOf(area).filter(({ key }) => key !== 'course' || courseId === undefined)}
         cardHead={(test) => (
           <h2 className={list['cardName']}>
             <TestName area={area} test={test} />

@@ -1,0 +1,33 @@
+import type { StaffArea } from '../../shared/routing/areas.ts';
+import { t } from '../../shared/messages/t.ts';
+
+/** The pages of a course by area, with the name of each. Coordinators look, and manage no tests. */
+export const coursePages = {
+  instructor: [
+    [t('Overview'), '/instructor/courses/$courseId'],
+    [t('Students'), '/instructor/courses/$courseId/students'],
+    [t('Tests'), '/instructor/courses/$courseId/tests'],
+    [t('Results'), '/instructor/courses/$courseId/results'],
+    [t('Edit'), '/instructor/edit-course/$courseId'],
+  ],
+  teacher: [
+    [t('Overview'), '/teacher/courses/$courseId'],
+    [t('Students'), '/teacher/courses/$courseId/students'],
+    [t('Tests'), '/teacher/courses/$courseId/tests'],
+    [t('Results'), '/teacher/courses/$courseId/results'],
+    [t('Edit'), '/teacher/edit-course/$courseId'],
+  ],
+  coordinator: [
+    [t('Overview'), '/coordinator/courses/$courseId'],
+    [t('Students'), '/coordinator/courses/$courseId/students'],
+  ],
+} as const satisfies Record<StaffArea, readonly (readonly [string, string])[]>;
+
+/** The lists that lead to a course, by area. */
+export const listOfCourses = {
+  instructor: '/instructor/courses',
+  teacher: '/teacher/courses',
+  coordinator: '/coordinator/institution',
+} as const satisfies Record<StaffArea, string>;
+
+export type TeachingArea = Exclude<StaffArea, 'coordinator'>;

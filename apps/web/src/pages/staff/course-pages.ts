@@ -1,0 +1,5 @@
+// The pages about one course are one chunk, because a person who opens one goes on to the next.
+export { CourseOverviewPage } from './course-overview-page.tsx';
+export { CourseResultsPage } from './course-results-page.tsx';
+export { CourseStudentsPage } from './course-students-page.tsx';
+export { CourseTestsPage } from './course-tests-page.tsx';

@@ -1,0 +1,22 @@
+import { CourseFrame } from '../../features/course-page/components/course-frame.tsx';
+import { TestList } from '../../features/test-authoring/list/components/test-list.tsx';
+import { t } from '../../shared/messages/t.ts';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+
+/** The tests of a course. */
+export function CourseTestsPage({ area, courseId }: { area: 'instructor' | 'teacher'; courseId: string }) {
+  return (
+    <CourseFrame
+      area={area}
+      courseId={courseId}
+      title={t('Tests')}
+      actions={() => (
+        <LinkButton to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'} variant="primary">
+          {t('Add Test')}
+        </LinkButton>
+      )}
+    >
+      {() => <TestList area={area} courseId={courseId} />}
+    </CourseFrame>
+  );
+}
