@@ -34,14 +34,14 @@ const pages = {
   '/login': { chunks: open('auth/login-page'), scripts: 141, styles: 11 },
   '/signup': { chunks: open('auth/signup-page'), scripts: 143, styles: 11 },
   '/student-courses': { chunks: open('public/student-courses-page'), scripts: 144, styles: 11 },
-  '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 154, styles: 12 },
+  '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 155, styles: 12 },
   '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 156, styles: 48 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 197, styles: 49 },
   '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 158, styles: 49 },
   '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 219, styles: 49 },
-  '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 325, styles: 51 },
+  '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 326, styles: 51 },
   '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 191, styles: 49 },
-  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 298, styles: 49 },
+  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 299, styles: 49 },
 };
 
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -110,7 +110,7 @@ test('a moment makes it wait', async () => {
   ]);
 });
 
-test('what was written is not lost by closing without a question', async () => {
+test('closing asks before it loses what was written', async () => {
   const app = open();
   await app.person.click(await screen.findByRole('button', { name: 'New announcement' }));
   const dialog = within(screen.getByRole('dialog'));
