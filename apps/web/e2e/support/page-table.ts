@@ -1,7 +1,21 @@
 import type { Course, Group, InstitutionListItem, Roster, UserListItem } from '@lectern/contract';
-import type { Page } from 'playwright-core';
 import type { AppRouter } from '../../src/app/router.tsx';
 import type { demoPeople } from './people.ts';
+import {
+  announcements,
+  auditLog,
+  courseForm,
+  groupForm,
+  handIn,
+  institutionForm,
+  newTestForm,
+  profile,
+  roster,
+  testForm,
+  userForm,
+  userList,
+  type States,
+} from './page-states.ts';
 
 export type Actor = keyof typeof demoPeople | 'visitor';
 
@@ -18,8 +32,7 @@ export type PageRow = {
   heading: string | RegExp;
   /** Trouble that the page causes as it should. */
   allow?: RegExp[];
-  /** Further states of the page, each reached from the one before. */
-  states?: readonly [name: string, reach: (page: Page) => Promise<unknown>][];
+  states?: States;
 };
 
 /** A route that shows nothing of its own. */
@@ -47,128 +60,6 @@ export type SatTest = { testId: string; openTestId: string; subjectId: string; s
 
 const everybody = ['visitor', 'student'] as const;
 const materialsOf = ({ course }: DemoThings) => course.subjects.flatMap((subject) => subject.materials);
-
-const courseForm: PageRow['states'] = [
-  ['the subjects', (page) => page.getByRole('tab', { name: 'Subjects' }).click()],
-  ['the materials', (page) => page.getByRole('tab', { name: 'Materials' }).click()],
-];
-
-const groupForm: PageRow['states'] = [
-  [
-    'the courses found',
-    async (page) => {
-      await page.getByRole('combobox', { name: 'Courses' }).click();
-      await page.getByRole('option', { name: /Botany for Beginners/ }).waitFor();
-    },
-  ],
-];
-
-const userList: PageRow['states'] = [
-  [
-    'asking before a block',
-    async (page) => {
-      await page
-        .getByRole('button', { name: /^Block / })
-        .first()
-        .click();
-      await page.getByRole('dialog', { name: 'Block this user?' }).waitFor();
-    },
-  ],
-];
-
-const userForm: PageRow['states'] = [
-  ['a teacher', (page) => page.getByRole('combobox', { name: 'Role' }).selectOption('Teacher')],
-  [
-    'another degree',
-    (page) => page.getByRole('combobox', { name: 'College Degree', exact: true }).selectOption('Other'),
-  ],
-];
-
-const institutionForm: PageRow['states'] = [
-  [
-    'the coordinators found',
-    async (page) => {
-      await page.getByRole('combobox', { name: 'Institution Management Access' }).click();
-      await page
-        .getByRole('option', { name: /^coordinator/ })
-        .first()
-        .waitFor();
-    },
-  ],
-];
-
-const profile: PageRow['states'] = [
-  [
-    'a password asked for, and one refused',
-    async (page) => {
-      await page.getByRole('textbox', { name: 'Email' }).fill('somebody.else@example.org');
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByRole('alert').waitFor();
-    },
-  ],
-];
-
-const handIn: PageRow['states'] = [
-  [
-    'nothing pasted',
-    async (page) => {
-      await page.getByRole('button', { name: 'Check rows' }).click();
-      await page.getByText('Paste some rows first.').waitFor();
-    },
-  ],
-];
-
-const roster: PageRow['states'] = [
-  [
-    'the bad rows',
-    async (page) => {
-      await page.getByRole('button', { name: 'Invalid 1' }).click();
-      await page.getByText('Email must be a valid email address').first().waitFor();
-    },
-  ],
-];
-
-const auditLog: PageRow['states'] = [
-  ['with entries', (page) => page.getByText('Signed in').last().waitFor()],
-  [
-    'nothing found',
-    async (page) => {
-      await page.goto('/instructor/audit?actor=nobody-of-this-name');
-      await page.getByText('No entries', { exact: true }).waitFor();
-    },
-  ],
-];
-
-const newTestForm: PageRow['states'] = [
-  ['no questions', (page) => page.getByRole('tab', { name: 'Questions' }).click()],
-  [
-    'a new question',
-    async (page) => {
-      await page.getByRole('button', { name: 'Add Question' }).click();
-      await page.getByRole('toolbar').waitFor();
-    },
-  ],
-];
-
-const announcements: Pick<PageRow, 'allow' | 'states'> = {
-  allow: [/^POST 400 \/api\/(courses|institution)\/[^/]+\/announcements$/],
-  states: [
-    [
-      'a new one, refused',
-      async (page) => {
-        await page.getByRole('button', { name: 'New announcement' }).click();
-        await page.getByRole('button', { name: 'Send now' }).click();
-        await page.getByText('Title is required').waitFor();
-      },
-    ],
-  ],
-};
-
-const testForm: PageRow['states'] = [
-  ['the questions', (page) => page.getByRole('tab', { name: 'Questions' }).click()],
-  ['the first question', (page) => page.getByRole('button', { name: /^Question 1 / }).click()],
-  ['the solutions', (page) => page.getByRole('tab', { name: 'Solutions' }).click()],
-];
 
 const publicPages = [
   { route: '/home', who: [...everybody, 'teacher', 'coordinator', 'admin'], heading: 'Public Courses' },
@@ -322,10 +213,10 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
     },
     { route: `${area}/courses`, who: [who], heading: who === 'teacher' ? 'My Courses' : 'Courses' },
     {
-      route: `${area}/courses/$id/announcements`,
+      route: `${area}/courses/$courseId/announcements`,
       who: [who],
       at: ({ course }) => [`${area}/courses/${course._id}/announcements`],
-      heading: 'Announcements',
+      heading: 'Botany for Beginners',
       ...announcements,
     },
     ...coursePages(area, who),

@@ -62,7 +62,7 @@ export const staffTable = [
     load: (pages) => pages.courseBinPage(),
   }),
   row({
-    path: 'courses/$id/announcements',
+    path: 'courses/$courseId/announcements',
     areas: teaching,
     title: t('Announcements'),
     lists: true,

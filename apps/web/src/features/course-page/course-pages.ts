@@ -8,6 +8,7 @@ export const coursePages = {
     [t('Students'), '/instructor/courses/$courseId/students'],
     [t('Tests'), '/instructor/courses/$courseId/tests'],
     [t('Results'), '/instructor/courses/$courseId/results'],
+    [t('Announcements'), '/instructor/courses/$courseId/announcements'],
     [t('Edit'), '/instructor/edit-course/$courseId'],
   ],
   teacher: [
@@ -15,6 +16,7 @@ export const coursePages = {
     [t('Students'), '/teacher/courses/$courseId/students'],
     [t('Tests'), '/teacher/courses/$courseId/tests'],
     [t('Results'), '/teacher/courses/$courseId/results'],
+    [t('Announcements'), '/teacher/courses/$courseId/announcements'],
     [t('Edit'), '/teacher/edit-course/$courseId'],
   ],
   coordinator: [

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeAnnouncement, makeManagedAnnouncement, managedPageOf, managing } from '../../testing/announcements.ts';
+import { makeCourseOverview } from '../../testing/course-overview.ts';
 import { idOf, makeListedCourse, pageOf } from '../../testing/courses.ts';
 import { failure, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { openMore } from '../../testing/more-menu.ts';
@@ -10,6 +11,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 // Imported here, so that loading the page does not count against the first test's time.
 import './announcements-page.tsx';
 
+const overview = 'GET /api/courses/:id/overview';
 const list = 'GET /api/courses/:id/announcements';
 const make = 'POST /api/courses/:id/announcements';
 const one = 'GET /api/announcements/:id';
@@ -19,7 +21,10 @@ const restore = 'POST /api/announcements/:id/restore';
 const path = `/teacher/courses/${idOf(100)}/announcements`;
 
 const open = (routes: FakeRoutes = {}, at = path) =>
-  renderApp(at, { user: people.teacher, routes: { [list]: managedPageOf([makeManagedAnnouncement()]), ...routes } });
+  renderApp(at, {
+    user: people.teacher,
+    routes: { [overview]: makeCourseOverview(), [list]: managedPageOf([makeManagedAnnouncement()]), ...routes },
+  });
 
 const saved = (over: Parameters<typeof makeAnnouncement>[0] = {}) => ({
   message: 'The announcement is saved',
@@ -28,8 +33,9 @@ const saved = (over: Parameters<typeof makeAnnouncement>[0] = {}) => ({
 const bodies = (app: ReturnType<typeof open>, route: string) => app.server.callsOf(route).map(({ body }) => body);
 
 test('the course of somebody else says so, and offers no new announcement', async () => {
-  open({ [list]: failure(404, 'not_found', 'Course not found') });
-  await screen.findByText('Course not found');
+  const gone = failure(404, 'not_found', 'Course not found');
+  open({ [overview]: gone, [list]: gone });
+  await screen.findByText('This course is not available');
   expect(screen.queryByRole('button', { name: 'New announcement' })).toBeNull();
 });
 
@@ -74,7 +80,7 @@ test('each says its state and how many have read it; one withdrawn has no acts',
   gone.getByText('Withdrawn');
   gone.getByText('Selected students');
   expect(gone.queryByRole('button')).toBeNull();
-  screen.getByText('Botany for Beginners');
+  screen.getByText('Botany');
 });
 
 test('a new one is sent now under one key, with what the server refuses at its fields', async () => {

@@ -1,6 +1,7 @@
-import type { CourseOverview, CourseStudent, StudentResults } from '@lectern/contract';
+import type { CourseStudent, StudentResults } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { makeCourseOverview } from '../../testing/course-overview.ts';
 import { idOf, makeListedCourse, pageOf } from '../../testing/courses.ts';
 import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { openMore } from '../../testing/more-menu.ts';
@@ -17,18 +18,7 @@ const previewCall = 'POST /api/courses/:id/students/preview';
 const addCall = 'POST /api/courses/:id/students';
 
 const id = idOf(101);
-const counts = { students: 2, waiting: 3, tests: 1, subjects: 2, materials: 8 };
-const overview: CourseOverview = {
-  _id: id,
-  name: 'Botany',
-  imageUrl: null,
-  course_type: 'private',
-  status: 'active',
-  creator: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null },
-  join_code: 'NCL1-ABC',
-  counts: { ...counts, notStarted: 1, idle: 2, failed: 1, removed: 1 },
-  can: { edit: true },
-};
+const overview = makeCourseOverview();
 const leaves = { _id: idOf(301), test_name: 'Leaves' };
 const ben: CourseStudent = {
   user: { _id: idOf(11), username: 'Ben', profilePicture: null },
@@ -108,7 +98,14 @@ test('the overview leads to everything that waits', async () => {
   expect(hrefOf(await link('1 student failed a test'))).toBe(`${students}?only=failed`);
   screen.getByText('NCL1-ABC');
   const pages = within(screen.getByRole('navigation', { name: 'About this course' })).getAllByRole('link');
-  expect(pages.map((page) => page.textContent)).toEqual(['Overview', 'Students', 'Tests', 'Results', 'Edit']);
+  expect(pages.map((page) => page.textContent)).toEqual([
+    'Overview',
+    'Students',
+    'Tests',
+    'Results',
+    'Announcements',
+    'Edit',
+  ]);
   expect(hrefOf(pages.at(-1) as HTMLElement)).toBe(`/teacher/edit-course/${id}`);
 });
 

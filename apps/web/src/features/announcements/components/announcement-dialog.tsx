@@ -66,8 +66,7 @@ function FormDialog({ place, to, before, onClose }: NewProps & { before: Announc
     save.mutate(what, { onSuccess: onClose });
   };
   const problems = fieldIssues(save.error);
-  const [problem] = Object.keys(problems);
-  const stray = problem === undefined ? save.error && errorText(save.error, texts.somethingWrong) : problems['to'];
+  const stray = strayProblem(save.error, problems);
   return (
     <Dialog
       open
@@ -107,6 +106,12 @@ function FormDialog({ place, to, before, onClose }: NewProps & { before: Announc
       )}
     </Dialog>
   );
+}
+
+/** A problem that belongs to no field of the form; undefined without one. */
+function strayProblem(error: Error | null, problems: Record<string, string>): string | undefined {
+  if (error === null || Object.keys(problems).length > 0) return problems['to'];
+  return errorText(error, texts.somethingWrong);
 }
 
 function titleOf(before: Announcement | null, to: readonly string[] | undefined): string {

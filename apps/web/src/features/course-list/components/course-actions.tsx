@@ -53,8 +53,12 @@ export function CourseActions({ area, course, wordy, onDelete }: CourseActionsPr
         <MoreMenu {...rowMenu(course.name, wordy)}>
           {(close) => (
             <MenuLink
-              to={area === 'teacher' ? '/teacher/courses/$id/announcements' : '/instructor/courses/$id/announcements'}
-              params={{ id: course._id }}
+              to={
+                area === 'teacher'
+                  ? '/teacher/courses/$courseId/announcements'
+                  : '/instructor/courses/$courseId/announcements'
+              }
+              params={{ courseId: course._id }}
               onClick={close}
             >
               {t('Announcements')}
