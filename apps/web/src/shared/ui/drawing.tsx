@@ -1,4 +1,4 @@
-import classes from './drawing.module.css';
+import classes from './state.module.css';
 
 /** The state that a drawing stands for: nothing is there yet, nothing was found, or the way is lost. */
 export type DrawingOf = 'empty' | 'unfound' | 'lost';
@@ -44,14 +44,7 @@ const lines = {
 /** A line drawing for a page or list with nothing to show. Decoration. */
 export function Drawing({ of }: { of: DrawingOf }) {
   return (
-    <svg
-      viewBox="0 0 160 96"
-      width="160"
-      height="96"
-      className={classes['drawing']}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 160 96" width="160" height="96" className={classes['lines']} aria-hidden="true" focusable="false">
       {ground}
       {lines[of]}
     </svg>
