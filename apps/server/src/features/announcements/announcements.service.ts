@@ -23,7 +23,7 @@ import {
   updateAnnouncementRow,
 } from './announcements.repository.ts';
 import { getAnnouncement } from './reading.service.ts';
-import { send, tellRecipients } from './sending.ts';
+import { mayStillAnnounce, send, tellRecipients } from './sending.ts';
 
 const hourMs = 60 * 60_000;
 const missing = () => notFound('Announcement not found');
@@ -147,7 +147,9 @@ export async function updateAnnouncement(act: Act, id: string, input: UpdateAnno
     };
     const isCorrection = before.sent_at !== null && (changed.title !== before.title || changed.body !== before.body);
     const edited = isCorrection ? { edited_at: now } : {};
-    await updateAnnouncementRow(trx, id, { ...changed, ...edited, ...nextVersion(clock, before, actor.id) });
+    // Words stand under the name of who wrote them last.
+    const author = changed.title === before.title && changed.body === before.body ? {} : { author_id: actor.id };
+    await updateAnnouncementRow(trx, id, { ...changed, ...edited, ...author, ...nextVersion(clock, before, actor.id) });
     if (input.sendAt === null) await send(act, { ...before, ...changed });
     return getAnnouncement(act, id);
   });
@@ -177,7 +179,8 @@ export async function withdrawAnnouncement(act: Act, id: string): Promise<void> 
 
 /**
  * Undoes the taking back. Those to whom the announcement goes and who were not told of it are; one that was not sent yet
- * waits again. One that stands is left as it is. Throws `not_found`.
+ * waits again, in the actor's name where its author could not send it any more. One that stands is left as it is. Throws
+ * `not_found`.
  */
 export async function restoreAnnouncement(act: Act, id: string): Promise<void> {
   await transact(act, async (act) => {
@@ -185,7 +188,9 @@ export async function restoreAnnouncement(act: Act, id: string): Promise<void> {
     const before = await lockManaged(trx, actor, id);
     if (!before) throw missing();
     if (before.withdrawn_at === null) return;
-    await updateAnnouncementRow(trx, id, { withdrawn_at: null, ...nextVersion(clock, before, actor.id) });
+    const isOrphan = before.sent_at === null && !(await mayStillAnnounce(trx, before));
+    const author = isOrphan ? { author_id: actor.id } : {};
+    await updateAnnouncementRow(trx, id, { withdrawn_at: null, ...author, ...nextVersion(clock, before, actor.id) });
     if (before.sent_at !== null) await tellRecipients(act, before);
   });
 }

@@ -320,9 +320,25 @@ describe('a timed announcement', () => {
     t.clock.advance(hourMs);
     await sendWhatIsDue(t);
     expect(await textsOf(t, await t.as(user))).toEqual([]);
-    const admin = await t.as(await t.buildUser({ role: 'admin' }));
-    expect(await listed(admin, course)).toMatchObject([{ state: 'withdrawn', sentAt: null }]);
+    const rescuer = await t.buildUser({ role: 'admin' });
+    const admin = await t.as(rescuer);
+    const [one] = await listed(admin, course);
+    expect(one).toMatchObject({ state: 'withdrawn', sentAt: null });
+    await restore(admin, { _id: one?._id ?? '' });
+    await sendWhatIsDue(t);
+    expect(await listed(admin, course)).toMatchObject([{ state: 'sent', author: rescuer.username }]);
   });
+});
+
+it('words stand under the name of the person who wrote them last', async () => {
+  const { course, student } = await joinedCourse(t, owner);
+  const one = await announced(teacher, course);
+  const corrector = await t.buildUser({ role: 'admin' });
+  const authorOf = async () => (await open(student, one)).body.announcement.author as string;
+  await change(await t.as(corrector), one, words('News'));
+  expect(await authorOf()).toBe(owner.username);
+  await change(await t.as(corrector), one, words('Other news'));
+  expect(await authorOf()).toBe(corrector.username);
 });
 
 describe('a withdrawn announcement', () => {

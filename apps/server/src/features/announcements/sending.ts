@@ -52,7 +52,7 @@ export async function sendDue(work: AnyAct, ending: AbortSignal): Promise<number
 }
 
 /** Whether the author could still announce there: neither blocked nor erased, and in charge of a course that is there. */
-async function mayStillAnnounce(trx: Db, { id, author_id }: AnnouncementRow): Promise<boolean> {
+export async function mayStillAnnounce(trx: Db, { id, author_id }: AnnouncementRow): Promise<boolean> {
   const author = await findUser(trx, author_id);
   return author?.is_active === true && isManagedBy(trx, actorFrom(author), id);
 }
