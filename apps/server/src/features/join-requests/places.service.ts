@@ -6,7 +6,6 @@ import { AppError, notFound, type Page, pageOffset, toPage } from '../../platfor
 import type { Actor } from '../../platform/policy/index.ts';
 import { type AuditEvent, recordAct } from '../audit/index.ts';
 import { canManageCourse, findOverseenCourse, type OverseenCourseRow } from '../courses/index.ts';
-import { decide } from './join-requests.service.ts';
 import { presentRemoved } from './join-requests.presenter.ts';
 import { isInOtherwise, listRemoved, lockPlace, type PlaceRow, putBack, takeOut } from './places.repository.ts';
 
@@ -38,18 +37,14 @@ export async function removeStudent(act: Act, { courseId, userId }: Place, reaso
 }
 
 /**
- * Undoes that a student was taken out of a course; done again it changes nothing. Somebody who has asked again meanwhile is
- * let in. Throws `not_found` for somebody who was not taken out.
+ * Undoes that a student was taken out of a course; done again it changes nothing. Throws `not_found` for somebody who was not
+ * taken out, or has asked again since: that request is decided on like any other.
  */
 export async function restoreStudent(act: Act, { courseId, userId }: Place): Promise<void> {
   await transact(act, async (act) => {
     const { db: trx, actor, clock } = act;
     const place = await lockPlace(trx, actor, courseId, userId);
     if (place?.status === 'approved') return;
-    if (place?.status === 'pending') {
-      await decide(act, [place.id], { action: 'approved', reason: null });
-      return;
-    }
     if (place?.removed !== true) throw notFound('Student not found');
     await putBack(trx, place.id, clock.now());
     await record(act, place, 'student_removal_undone');
