@@ -146,6 +146,12 @@ describe('no mail about notices goes', () => {
 });
 
 describe('mail about a notice', () => {
+  it('has the words of people on one line, so that they write no paragraph of ours', async () => {
+    const { test } = await dueAt('2026-03-20T09:00:00Z', { time_zone: 'Europe/Lisbon' });
+    await t.db.updateTable('assessments').set({ name: 'Exam\r\nTo: x\n\nStop' }).where('id', '=', test.id).execute();
+    expect((await tenMinutesLater())[0]?.body).toMatch(/\n\nExam To: x Stop is due on .*\n/);
+  });
+
   it('names the date by the clocks of the person, leads to the test, and can be ended without signing in', async () => {
     const { student, test } = await dueAt('2026-03-20T09:00:00Z', { time_zone: 'Europe/Lisbon' });
     const [mail, ...others] = await tenMinutesLater();

@@ -1,6 +1,6 @@
 import { type NoticeKind, noticeKindNames } from '@lectern/contract';
 import { say, sayCount, wordsOf } from '@lectern/contract/say';
-import { localeOf, type Said, tell, type Tongue } from '@lectern/contract/sentence';
+import { localeOf, tell, type Tongue } from '@lectern/contract/sentence';
 import type { AnyAct } from '../../platform/act/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
 import { type Db, inBatches, inTransaction } from '../../platform/db/index.ts';
@@ -83,17 +83,17 @@ type Contents = { kind: NoticeKind; wordings: readonly Wording[]; site: string; 
 
 function write({ username, email, language, time_zone }: UserRow, { kind, wordings, site, key }: Contents) {
   const tongue = tongueOf(language);
-  const text = ({ text: short, mail }: Wording): Said =>
-    mail ? mail.sayAt(timeIn(time_zone ?? 'UTC', mail.at, tongue)) : short;
+  const text = ({ text: short, mail }: Wording): string =>
+    onOneLine(tell(mail ? mail.sayAt(timeIn(time_zone ?? 'UTC', mail.at, tongue)) : short, tongue));
   const [first] = wordings;
   const subject =
     first && wordings.length === 1
       ? text(first)
-      : sayCount(wordings.length, '{n} notice from Lectern', '{n} notices from Lectern');
+      : tell(sayCount(wordings.length, '{n} notice from Lectern', '{n} notices from Lectern'), tongue);
   const stop = new URL(`stop-mail?key=${key}`, site).href;
   const lines = [
     tell(say('Hello {username},', { username }), tongue),
-    ...wordings.map((wording) => `${tell(text(wording), tongue)}\n${new URL(wording.path, site).href}`),
+    ...wordings.map((wording) => `${text(wording)}\n${new URL(wording.path, site).href}`),
     tell(
       say('You get emails about this: {kind}. Choose which emails you get, and set quiet hours, here:', {
         kind: wordsOf(noticeKindNames[kind]),
@@ -104,11 +104,14 @@ function write({ username, email, language, time_zone }: UserRow, { kind, wordin
   ];
   return {
     to: email,
-    subject: tell(subject, tongue),
+    subject,
     body: `${lines.join('\n\n')}\n`,
     headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }
+
+/** A text without line breaks: people's words, as the title of an announcement, begin no paragraph of ours. */
+const onOneLine = (text: string): string => text.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ' ');
 
 /** A moment by the clocks of a time zone, which it names, as in "31 March 2026 at 14:05 (Europe/Lisbon)". */
 function timeIn(timeZone: string, time: Date, { code }: Tongue): string {
