@@ -2,7 +2,7 @@ import { limits } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, courseInput, type TestApp, type TestUser } from './index.ts';
-import { type Cost, costOf } from './turns.ts';
+import { type Cost, leastCostOf } from './turns.ts';
 
 // Nobody's large course, list or table keeps everybody else waiting: no turn of the event loop may take longer than this,
 // nor the process grow by more.
@@ -55,14 +55,9 @@ async function send(who: Who, route: string, payload?: Buffer, headers = {}): Pr
   return { status: answer.statusCode, pieces };
 }
 
-/** The better of three tries where the first is too dear: a collection of garbage that was due is nobody's cost. */
 async function look(name: string, act: () => Promise<Sent>): Promise<Sent> {
-  const isTooDear = (cost: Cost) => cost.longestTurnMs >= longestTurnMs || cost.grownBytes >= mostGrownBytes;
-  let best = await costOf(act);
-  for (let tries = 1; tries < 3 && isTooDear(best); tries += 1) {
-    const again = await costOf(act);
-    if (again.longestTurnMs < best.longestTurnMs || !isTooDear(again)) best = again;
-  }
+  const isDear = (cost: Cost) => cost.longestTurnMs >= longestTurnMs || cost.grownBytes >= mostGrownBytes;
+  const best = await leastCostOf(act, { isDear, atMost: 3 });
   seen.push({ name, cost: best });
   expect(best.longestTurnMs, `longest turn of ${name}, in ms`).toBeLessThan(longestTurnMs);
   expect(best.grownBytes, `growth by ${name}`).toBeLessThan(mostGrownBytes);

@@ -33,3 +33,22 @@ export async function costOf<T>(work: () => Promise<T>): Promise<Cost & { value:
     clearImmediate(next);
   }
 }
+
+/** Which cost is tried again, how often at most (5 times), and what is done before each try. */
+export type Tries = { isDear: (cost: Cost) => boolean; atMost?: number; before?: () => Promise<void> };
+
+/**
+ * The least that `work` cost in some tries, and the value of the first. A collection of garbage that was due, or a part
+ * that starts once, is nobody's cost.
+ */
+export async function leastCostOf<T>(work: () => Promise<T>, tries: Tries): Promise<Cost & { value: T }> {
+  await tries.before?.();
+  const { value, ...cost } = await costOf(work);
+  for (let tried = 1; tried < (tries.atMost ?? 5) && tries.isDear(cost); tried += 1) {
+    await tries.before?.();
+    const again = await costOf(work);
+    cost.longestTurnMs = Math.min(cost.longestTurnMs, again.longestTurnMs);
+    cost.grownBytes = Math.min(cost.grownBytes, again.grownBytes);
+  }
+  return { value, ...cost };
+}

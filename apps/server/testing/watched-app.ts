@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { buildTestApp, type TestApp, type TestUser } from './index.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
-import { type Cost, costOf } from './turns.ts';
+import { type Cost, leastCostOf } from './turns.ts';
 
 // The bounds of decision 23.
 const longestTurnMs = 100;
@@ -79,19 +79,8 @@ export async function buildWatchedApp(): Promise<WatchedApp> {
     return answer.statusCode;
   };
   const lookAt: WatchedApp['lookAt'] = async (role, route, name, work) => {
-    await signIn(role);
-    let best = await costOf(work);
-    // The best of three tries: a collection of garbage that was due, or a part that starts once, is nobody's cost.
-    for (let tries = 1; tries < 3 && isDear(best); tries += 1) {
-      await signIn(role);
-      const again = await costOf(work);
-      best = {
-        ...best,
-        longestTurnMs: Math.min(best.longestTurnMs, again.longestTurnMs),
-        grownBytes: Math.min(best.grownBytes, again.grownBytes),
-      };
-    }
-    const { value: status, ...cost } = best;
+    const before = () => signIn(role);
+    const { value: status, ...cost } = await leastCostOf(work, { isDear, atMost: 3, before });
     if (route.startsWith('DELETE ') && status === 200) await make(role);
     seen.push({ route, role, sent: name, status, cost });
     expect(status, `${route} as ${role}, ${name}`).toBeLessThan(500);
