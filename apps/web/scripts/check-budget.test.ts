@@ -33,15 +33,18 @@ const names = [
 ];
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
-type Build = { manifest: Record<string, Chunk>; write: (file: string, bytes: number) => { file: string } };
+type Build = {
+  manifest: Record<string, Chunk>;
+  write: (file: string, bytes: number, text?: string) => { file: string };
+};
 
 /** Runs the check on a build whose home page and what it imports weigh so many bytes, all incompressible. */
 function check(home: number, imported: number, change: (builds: Build) => void = () => undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-budget-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, '.vite'));
-  const write = (file: string, bytes: number): { file: string } => {
-    writeFileSync(join(folder, file), randomBytes(bytes));
+  const write = (file: string, bytes: number, text = ''): { file: string } => {
+    writeFileSync(join(folder, file), Buffer.concat([randomBytes(bytes), Buffer.from(`\n${text}`)]));
     return { file };
   };
   const small = write('small.js', 10);
@@ -90,4 +93,18 @@ test('every page has a budget, of styles too', () => {
     expect.stringMatching(/^\/teacher\/create-test asks for 400\.\d KB of scripts; its budget is \d+ KB\.$/),
     expect.stringMatching(/^\/teacher\/create-test asks for 80\.\d KB of styles; its budget is \d+ KB\.$/),
   ]);
+});
+
+test('a component of Mantine without its rules fails', () => {
+  const withClass = (text: string) =>
+    check(10, 10, ({ manifest, write }) => {
+      manifest['src/later.tsx'] = {
+        ...write('later.js', 10, "'m_77c9d27d'"),
+        css: [write('later.css', 10, text).file],
+      };
+    });
+  expect(withClass('.m_77c9d27d{color:red}').status).toBe(0);
+  const result = withClass('.m_77c9d27e{color:red}');
+  expect(result.status).toBe(1);
+  expect(result.stderr).toContain('whose rules mantine.css does not import: m_77c9d27d.');
 });

@@ -1,7 +1,6 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import '@mantine/core/styles.layer.css';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { UserMenu } from '../../features/auth/components/user-menu.tsx';
 import { QueryProvider } from '../../shared/api/query-provider.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
@@ -16,7 +15,8 @@ import { announcePageLeft } from '../../shared/ui/page-left.ts';
 import { useDismiss } from '../../shared/ui/use-dismiss.ts';
 import classes from './back-office-layout.module.css';
 import { Bell } from './bell.tsx';
-import { mantineTheme, mantineVariables } from './mantine-theme.ts';
+import './mantine.css';
+import { adoptMantineVariables, mantineTheme } from './mantine-theme.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { StaffPlaces } from './staff-places.tsx';
@@ -24,10 +24,12 @@ import { StaffPlaces } from './staff-places.tsx';
 /** The staff's frame: a bar on top, the area's links on the left, and Mantine for the content. */
 export function BackOfficeLayout() {
   const theme = useResolvedTheme();
+  useInsertionEffect(adoptMantineVariables, []);
   return (
     <MantineProvider
       theme={mantineTheme}
-      cssVariablesResolver={mantineVariables}
+      withCssVariables={false}
+      withGlobalClasses={false}
       forceColorScheme={theme}
       env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
     >

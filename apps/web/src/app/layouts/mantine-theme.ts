@@ -1,4 +1,12 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  convertCssVariables,
+  createTheme,
+  deepMerge,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  type MantineColorsTuple,
+  mergeMantineTheme,
+} from '@mantine/core';
 import { typedAs } from '../../shared/forms/typed-as.ts';
 
 /** The accent as ten steps, of which Mantine takes the last for what is filled. */
@@ -51,21 +59,29 @@ export const mantineTheme = createTheme({
   },
 });
 
-/** Ties Mantine's own variables to the tokens, which already differ by theme. */
-export const mantineVariables: CSSVariablesResolver = () => {
-  const tied = {
-    '--mantine-color-body': 'var(--surface)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--ink-muted)',
-    '--mantine-color-placeholder': 'var(--ink-muted)',
-    '--mantine-color-error': 'var(--bad)',
-    '--mantine-color-anchor': 'var(--accent)',
-    '--mantine-color-default': 'var(--surface)',
-    '--mantine-color-default-hover': 'var(--surface-sunken)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-primary-color-light': 'var(--accent-soft)',
-    '--mantine-primary-color-light-color': 'var(--accent)',
-  };
-  return { variables: {}, light: tied, dark: tied };
+/** Mantine's own variables that are tied to the tokens, which already differ by theme. */
+const tied = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-muted)',
+  '--mantine-color-placeholder': 'var(--ink-muted)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent)',
 };
+
+/**
+ * Gives the document Mantine's variables. Mantine itself would write them into a style element, which the content security
+ * policy does not let count.
+ */
+export function adoptMantineVariables(): void {
+  const ofTheme = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, mantineTheme));
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(convertCssVariables(deepMerge(ofTheme, { variables: {}, light: tied, dark: tied })));
+  document.adoptedStyleSheets = [sheet];
+}

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { controlLabels } from './control-labels.ts';
 import { ImageDialog, type ImageField } from './image-dialog.tsx';
+import './editor.css';
 import classes from './rich-text-field.module.css';
 
 export type RichTextFieldProps = {
@@ -48,6 +49,8 @@ export function RichTextField(props: RichTextFieldProps) {
   const failed = error !== undefined;
   const editor = useEditor({
     extensions,
+    // `editor.css` has it: the content security policy does not let a style element count.
+    injectCSS: false,
     content: value,
     autofocus: startsFocused ? 'end' : false,
     shouldRerenderOnTransaction: true,

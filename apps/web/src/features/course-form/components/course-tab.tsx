@@ -1,7 +1,7 @@
 import { courseStatuses, courseTypes, type CourseStatus, type CourseType } from '@lectern/contract';
-import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Columns } from '../../../shared/forms/columns.tsx';
 import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -35,7 +35,7 @@ export function CourseTab({ newJoinCode, exists }: CourseTabProps) {
   return (
     <div className={longForm['fields']}>
       <TextControl name="course.name" label={t('Name')} required />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Columns>
         <SelectControl
           name="course.course_type"
           label={t('Course Type')}
@@ -57,7 +57,7 @@ export function CourseTab({ newJoinCode, exists }: CourseTabProps) {
           unitLabel={t('Duration unit')}
           description={t('A guide for students: nothing closes when it ends.')}
         />
-      </SimpleGrid>
+      </Columns>
       <ImageControl />
       <RichTextControl name="course.description" label={t('Description')} />
     </div>

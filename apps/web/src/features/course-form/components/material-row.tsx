@@ -1,8 +1,9 @@
 import { contentTypes, type ContentType, type UploadedFile } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { memo, useRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Columns } from '../../../shared/forms/columns.tsx';
 import { ItemHead } from '../../../shared/forms/item-head.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { sortableBody } from '../../../shared/sortable/sortable-list.tsx';
@@ -101,7 +102,7 @@ type MaterialBodyProps = {
 const MaterialBody = memo(function MaterialBody({ subject, material, only }: MaterialBodyProps) {
   return (
     <div className={longForm['fields']}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Columns>
         <TextControl name={`materials.${material}.name`} label={t('Material Name')} required />
         <SelectControl
           name={`materials.${material}.content_type`}
@@ -110,7 +111,7 @@ const MaterialBody = memo(function MaterialBody({ subject, material, only }: Mat
           description={typeHints}
           required
         />
-      </SimpleGrid>
+      </Columns>
       <ContentControl material={material} />
       <TextareaControl name={`materials.${material}.description`} label={t('Material Description')} />
       <SubjectSelect subject={subject} material={material} only={only} />

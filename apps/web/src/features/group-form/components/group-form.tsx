@@ -1,7 +1,8 @@
 import { groupStatuses, type Group } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent } from 'react';
+import { Columns } from '../../../shared/forms/columns.tsx';
 import { FormColumns } from '../../../shared/forms/form-columns.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { ServerMultiSelect } from '../../../shared/forms/server-multi-select.tsx';
@@ -44,7 +45,7 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
           <div className={longForm['sheet']}>
             <div className={longForm['panelOfFields']} inert={form.saving}>
               <GroupFacts {...form} />
-              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+              <Columns>
                 <ServerMultiSelect
                   id={controlId('users')}
                   label={t('Assign to')}
@@ -64,7 +65,7 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
                   onChange={(courses) => form.change('courses', courses)}
                   error={form.errors.courses}
                 />
-              </SimpleGrid>
+              </Columns>
             </div>
           </div>
           <SaveBar state={{ status: form.touched ? 'changed' : 'none' }} saving={form.saving}>
@@ -111,7 +112,7 @@ function GroupFacts({ values, errors, change }: Editing) {
         error={errors.description}
         onChange={(event) => change('description', event.currentTarget.value)}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+      <Columns>
         <NumberInput
           id={controlId('duration')}
           label={t('Duration in Months')}
@@ -131,7 +132,7 @@ function GroupFacts({ values, errors, change }: Editing) {
           error={errors.status}
           onChange={(event) => change('status', event.currentTarget.value === 'active' ? 'active' : 'inactive')}
         />
-      </SimpleGrid>
+      </Columns>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Columns } from '../../../shared/forms/columns.tsx';
 import classes from './institution-form.module.css';
 
 /** Fields that belong together, under their heading, two beside each other where there is room. */
@@ -8,9 +8,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
     <fieldset className={classes['section']}>
       <legend className={classes['legend']}>{title}</legend>
       <div className={classes['fields']}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          {children}
-        </SimpleGrid>
+        <Columns>{children}</Columns>
       </div>
     </fieldset>
   );

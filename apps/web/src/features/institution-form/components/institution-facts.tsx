@@ -1,8 +1,9 @@
 import { institutionTypes, type UploadedFile } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
+import { Columns } from '../../../shared/forms/columns.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import type { Editing } from '../hooks/use-institution-form.ts';
 import { controlId } from '../model/institution-values.ts';
@@ -29,7 +30,7 @@ export function InstitutionFacts({ ImageField, ...editing }: Editing & { ImageFi
   return (
     <>
       <TextLine field="name" label={t('Name')} required maxLength={limits.name} {...editing} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Columns>
         <NativeSelect
           id={controlId('type')}
           label={t('Type')}
@@ -48,7 +49,7 @@ export function InstitutionFacts({ ImageField, ...editing }: Editing & { ImageFi
           maxLength={limits.name}
           {...editing}
         />
-      </SimpleGrid>
+      </Columns>
       <div className={classes['image']}>
         <ImageField
           id={controlId('institution_image')}

@@ -1,6 +1,7 @@
 import type { Role } from '@lectern/contract';
-import { Checkbox, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { roleNames } from '../../../shared/format/role-names.ts';
+import { Columns } from '../../../shared/forms/columns.tsx';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
 import { institutions as institutionThings } from '../../../shared/forms/things.ts';
 import { typedAs } from '../../../shared/forms/typed-as.ts';
@@ -40,7 +41,7 @@ export function AccountFields({ isNew, lockedAll, lockedRank, unverified, ...edi
   );
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Columns>
         {text('username', t('Username'), lockedAll)}
         {text('email', t('Email'), lockedAll)}
         {text('phoneNumber', t('Phone Number'))}
@@ -59,7 +60,7 @@ export function AccountFields({ isNew, lockedAll, lockedRank, unverified, ...edi
           />
         )}
         {lockedRank ? <FixedRank {...editing} /> : <Rank {...editing} />}
-      </SimpleGrid>
+      </Columns>
       <Flags {...editing} locked={lockedRank} askAddress={unverified} />
     </>
   );

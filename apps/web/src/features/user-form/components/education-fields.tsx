@@ -1,4 +1,5 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Columns } from '../../../shared/forms/columns.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { classChoices, degreeChoices, levelChoices } from '../model/choices.ts';
 import { controlId, shows } from '../model/user-values.ts';
@@ -22,7 +23,7 @@ export function EducationFields({ values, errors, change }: Editing) {
     />
   );
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <Columns>
       {select('educationLevel', t('Education Level'), levelChoices)}
       {shown.schoolClass && select('schoolClass', t('School Class'), classChoices)}
       {shown.collegeDegree && select('collegeDegree', t('College Degree'), degreeChoices)}
@@ -35,6 +36,6 @@ export function EducationFields({ values, errors, change }: Editing) {
           onChange={(event) => change('customCollegeDegree', event.currentTarget.value)}
         />
       )}
-    </SimpleGrid>
+    </Columns>
   );
 }

@@ -1,4 +1,5 @@
-import { NumberInput, SimpleGrid, Textarea } from '@mantine/core';
+import { NumberInput, Textarea } from '@mantine/core';
+import { Columns } from '../../../shared/forms/columns.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { controlId } from '../model/user-values.ts';
 import type { Editing } from './account-fields.tsx';
@@ -7,7 +8,7 @@ import type { Editing } from './account-fields.tsx';
 export function TeachingFields({ values, errors, change, locked }: Editing & { locked: boolean }) {
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Columns>
         <NumberInput
           id={controlId('experience')}
           label={t('Experience (years)')}
@@ -17,7 +18,7 @@ export function TeachingFields({ values, errors, change, locked }: Editing & { l
           error={errors.experience}
           onChange={(experience) => change('experience', experience)}
         />
-      </SimpleGrid>
+      </Columns>
       <Textarea
         id={controlId('expertise')}
         label={t('Expertise')}

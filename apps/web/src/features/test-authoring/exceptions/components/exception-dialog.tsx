@@ -1,8 +1,9 @@
 import type { TestException } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldIssues } from '../../../../shared/api/api-error.ts';
+import { Columns } from '../../../../shared/forms/columns.tsx';
 import { momentOf, toDateField, zoneName } from '../../../../shared/forms/date-field.ts';
 import type { PickOption, PickSource } from '../../../../shared/forms/pick-option.ts';
 import { ServerSelect } from '../../../../shared/forms/server-select.tsx';
@@ -101,15 +102,15 @@ function Differences({ fields, problems, onChange }: DifferencesProps) {
   });
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <Columns of="three">
         <TextInput type="datetime-local" label={t('Opens')} {...field('opensAt')} />
         <TextInput type="datetime-local" label={t('Due')} {...field('dueAt')} />
         <TextInput type="datetime-local" label={t('Closes')} {...field('closesAt')} />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      </Columns>
+      <Columns>
         <TextField label={t('Duration in Minutes')} inputMode="numeric" {...field('minutes')} />
         <TextField label={t('Attempts')} inputMode="numeric" {...field('attempts')} />
-      </SimpleGrid>
+      </Columns>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { limits } from '@lectern/contract/limits';
 import { defaultResultsShow, resultsShow, testStatuses, testTypes } from '@lectern/contract/test-words';
-import { Checkbox, NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Columns } from '../../../../shared/forms/columns.tsx';
 import longForm from '../../../../shared/forms/long-form.module.css';
 import { t } from '../../../../shared/messages/t.ts';
 import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
@@ -19,7 +20,7 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
   return (
     <div className={longForm['fields']}>
       <NameField />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Columns>
         <CourseField own={ownCourses} />
         <LessonField />
         <ChoiceField
@@ -54,7 +55,7 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
         />
         <ResultsField />
         <ResultsDateField />
-      </SimpleGrid>
+      </Columns>
       <ShuffleField />
       <Dates />
     </div>

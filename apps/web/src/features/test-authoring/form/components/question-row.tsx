@@ -1,8 +1,9 @@
 import { limits } from '@lectern/contract/limits';
-import { NumberInput, SimpleGrid } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { plainText } from '../../../../shared/format/plain-text.ts';
+import { Columns } from '../../../../shared/forms/columns.tsx';
 import { HeadButton, ItemHead } from '../../../../shared/forms/item-head.tsx';
 import longForm from '../../../../shared/forms/long-form.module.css';
 import { t } from '../../../../shared/messages/t.ts';
@@ -84,7 +85,7 @@ const QuestionBody = memo(function QuestionBody({ question, number }: { question
         }
       />
       <OptionList question={question} number={number} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Columns>
         <MarkField question={question} field="positive_mark" label={t('Marks')} />
         <MarkField
           question={question}
@@ -92,7 +93,7 @@ const QuestionBody = memo(function QuestionBody({ question, number }: { question
           label={t('Negative Marks')}
           note={t('Deducted for a wrong answer; a skipped question costs nothing.')}
         />
-      </SimpleGrid>
+      </Columns>
     </div>
   );
 });
