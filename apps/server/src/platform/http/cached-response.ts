@@ -8,12 +8,16 @@ import { isDraining } from './draining.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** The sort of an answer: its status, its type, the headers of requests that it depends on, and where it leads. */
+/**
+ * The sort of an answer: its status, its type, the headers of requests that it depends on, where it leads, and the one
+ * style element that its content security policy lets count.
+ */
 export type ResponseSort = {
   readonly status: 200 | 302 | 404;
   readonly type: string;
   readonly vary: string;
   readonly location?: string;
+  readonly styleHash?: string;
 };
 
 const jsonData: ResponseSort = {
@@ -78,6 +82,8 @@ export async function sendCached(
   kept: CachedResponse,
 ): Promise<FastifyReply> {
   const { headers } = request;
+  const { styleHash } = kept.sort;
+  if (styleHash !== undefined) allowStyle(reply, styleHash);
   if (isNobodys(headers.cookie)) {
     kept.head ??= Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       ofOne.has(name) || value === undefined ? [] : [name, String(value)],
@@ -86,6 +92,14 @@ export async function sendCached(
   let form = formFor(kept, headers);
   for (; form === null; form = formFor(kept, headers)) await compress(kept, encodingFor(headers['accept-encoding']));
   return reply.code(form.status).headers(form.head).send(form.body);
+}
+
+const policyHeader = 'content-security-policy';
+
+/** Lets a style element with this digest count in the page, besides the style sheets of this site. */
+function allowStyle(reply: FastifyReply, hash: string): void {
+  const policy = String(reply.getHeader(policyHeader));
+  void reply.header(policyHeader, policy.replace("style-src 'self'", `$& '${hash}'`));
 }
 
 /** Finds the answer in memory to a visitor's request for this address. */

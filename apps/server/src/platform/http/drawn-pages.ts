@@ -69,8 +69,9 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
       const drawn = await drawPage(language, url, ip);
       if (drawn?.kind === 'redirect') return cachedResponse('', { ...html, status: 302, location: drawn.to });
       // Kept as it is, so that the next visitors do not wait for answers that are too large again.
-      const page = drawn === null ? deps.template.shell(url, language) : deps.template.around(url, language, drawn);
-      return cachedResponse(page, { ...html, status: drawn?.status ?? 200 });
+      if (drawn === null) return cachedResponse(deps.template.shell(url, language), { ...html, status: 200 });
+      const { page, styleHash } = deps.template.around(url, language, drawn);
+      return cachedResponse(page, { ...html, status: drawn.status, styleHash });
     });
   const missing = (place: Place): Place => ({
     ...place,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@lectern/contract/languages';
@@ -12,8 +13,11 @@ export type PageTemplate = {
   /** The page as it is sent where the browser draws it. */
   shell(url: string, language: Language): string;
   /** The page around what the server drew. Its scripts wait for a person (`public/starter.js` of the web app). */
-  around(url: string, language: Language, drawn: Extract<DrawnPage, { kind: 'page' }>): string;
+  around(url: string, language: Language, drawn: Extract<DrawnPage, { kind: 'page' }>): PageWithStyle;
 };
+
+/** A page with its style sheets inside, and how a content security policy names them: no other style element counts. */
+export type PageWithStyle = { page: string; styleHash: string };
 
 /**
  * The one page as it is sent for each address. Where the build wrote hints for the address they stand in its head, so
@@ -22,6 +26,7 @@ export type PageTemplate = {
 export async function readPageTemplate(webRoot: string, languages: PageLanguages): Promise<PageTemplate> {
   const page = await readFile(join(webRoot, 'index.html'), 'utf8');
   const hints = await readHints(join(webRoot, '.vite', 'page-hints.json'));
+  const sheets = await readSheets(webRoot, [page, ...Object.values(hints).map(({ files }) => files)]);
   const hintsFor = (path: string) => {
     const id = lastId.exec(path)?.[0] ?? '';
     return { id, found: hints[id === '' ? path : path.slice(0, -id.length) + '$id'] };
@@ -35,19 +40,48 @@ export async function readPageTemplate(webRoot: string, languages: PageLanguages
     },
     around(url, language, { head, body }) {
       const { found } = hintsFor(partsOf(url).path);
-      // The styles of a page that is there hold its drawing back.
       const lines = (found?.files ?? '').replaceAll('rel="preload" as="style"', 'rel="stylesheet"');
       const whole = languages.inLanguage(withLines(page.replace(description, ''), lines), language);
       const scripts = (whole.match(scriptLine) ?? []).join('');
-      return withLines(whole.replace(scriptLine, ''), `<template>${scripts}</template>${starter}`)
+      const { styled, switchedOff, styleHash } = withStyleInside(whole.replace(scriptLine, ''), sheets);
+      const around = withLines(styled, `<template>${switchedOff}${scripts}</template>${starter}`)
         .replace(title, () => head)
         .replace(content, () => body);
+      return { page: around, styleHash };
     },
   };
 }
 
 // A function, because a replacement text would read its dollar signs.
 const withLines = (page: string, lines: string): string => page.replace('</head>', () => `${lines}</head>`);
+
+/** A line that names a style sheet of the build, and its address. */
+const sheetLine = /<link rel="(?:stylesheet|preload" as="style)"[^>]* href="(\/[^"]+\.css)">/g;
+
+/** The style sheets that these lines name, by address. */
+async function readSheets(webRoot: string, lines: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const addresses = new Set(
+    lines.flatMap((line) => Array.from(line.matchAll(sheetLine), ([, address = '']) => address)),
+  );
+  const read = [...addresses].map(
+    async (address) => [address, await readFile(join(webRoot, address), 'utf8')] as const,
+  );
+  return new Map(await Promise.all(read));
+}
+
+/**
+ * Takes the lines of style sheets out of a page and puts the sheets in, in their order: over a slow line, a file of its
+ * own holds the first paint back by a round trip. With the lines, switched off, the app knows what is there already.
+ */
+function withStyleInside(page: string, sheets: ReadonlyMap<string, string>) {
+  const lines = Array.from(page.matchAll(sheetLine), ([line, address = '']) => ({ line, css: sheets.get(address) }));
+  const style = lines.map(({ css }) => css).join('');
+  return {
+    styled: withLines(page.replaceAll(sheetLine, ''), `<style>${style}</style>`),
+    switchedOff: lines.map(({ line }) => line.replace('<link', '<link disabled')).join(''),
+    styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  };
+}
 
 /** A line that brings a script of the app. */
 const scriptLine = /<script (?:type="module"|defer)[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
