@@ -20,7 +20,7 @@ import classes from './catalogue.module.css';
 /** Fills whole rows of two, three and four. */
 const perPage = 12;
 /** The images on the first screen; the others wait until they come near. */
-const eagerImages = 4;
+const eagerImages = 6;
 
 type CatalogueProps = {
   filter: CourseFilter;
