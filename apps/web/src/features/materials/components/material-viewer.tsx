@@ -2,6 +2,7 @@ import type { Material } from '@lectern/contract';
 import { useSyncExternalStore } from 'react';
 import { mediaSource, type MediaSource } from '../../../shared/format/media-source.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ImageView } from './image-view.tsx';
 import { MediaFrame } from './media-frame.tsx';
@@ -18,17 +19,20 @@ type MaterialViewerProps = {
 };
 
 const never = () => () => undefined;
-const canShowPdf = (): boolean => navigator.pdfViewerEnabled !== false;
+/** Also in `media.module.css`. A phone's viewer shows no more than the first page in a frame, if it shows anything. */
+const isPhone = '(max-width: 640px) and (hover: none) and (pointer: coarse)';
+const framesPdf = (): boolean => navigator.pdfViewerEnabled !== false && !matchMedia(isPhone).matches;
 
 /** A material at full size: played, shown or linked, depending on its kind, its address and the browser. */
 export function MaterialViewer({ material, onVideo, onOpen }: MaterialViewerProps) {
   const source = mediaSource(material.content_url, material.content_type);
-  const showsPdf = useSyncExternalStore(never, canShowPdf, () => true);
+  // The server draws what every browser can do; the viewer, which takes a second to find its place, comes with the app.
+  const inFrame = useSyncExternalStore(never, framesPdf, () => false);
   switch (source.kind) {
     case 'player':
       return <VideoPlayer name={material.name} src={source.src} href={source.href} onVideo={onVideo} />;
     case 'frame':
-      if (source.shape === 'pdf' && !showsPdf) return <Opened href={source.href} onOpen={onOpen} />;
+      if (source.shape === 'pdf' && !inFrame) return <Opened href={source.href} onOpen={onOpen} asLargeAsFrame />;
       return <Framed name={material.name} source={source} onOpen={onOpen} />;
     case 'image':
       return <ImageView name={material.name} src={source.src} onOpen={onOpen} />;
@@ -58,9 +62,15 @@ function Framed({ name, source, onOpen }: FramedProps) {
   );
 }
 
-function Opened({ href, onOpen }: Pick<MaterialViewerProps, 'onOpen'> & { href: string }) {
+type OpenedProps = Pick<MaterialViewerProps, 'onOpen'> & {
+  href: string;
+  /** Keeps the place of a frame that may follow. */
+  asLargeAsFrame?: true;
+};
+
+function Opened({ href, onOpen, asLargeAsFrame }: OpenedProps) {
   return (
-    <div className={classes['open']}>
+    <div className={classNames(classes['open'], asLargeAsFrame && classes['instead'])}>
       <OpenLink href={href} variant="primary" onOpen={onOpen}>
         {t('Open')}
       </OpenLink>
