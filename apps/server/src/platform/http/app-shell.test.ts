@@ -58,6 +58,7 @@ describe('answers', () => {
       );
       expect(policy['default-src']).toBe("default-src 'self'");
       expect(policy['script-src']).toBe("script-src 'self'");
+      expect(policy['style-src']).toBe("style-src 'self'");
       expect(policy['object-src']).toBe("object-src 'none'");
       expect(policy['base-uri']).toBe("base-uri 'none'");
       expect(policy['frame-ancestors']).toBe("frame-ancestors 'none'");

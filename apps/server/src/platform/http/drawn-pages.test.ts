@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -10,8 +12,11 @@ import { answerFromMemory } from './cached-response.ts';
 import type { DrawnPages } from './drawn-pages.ts';
 import { registerWebApp } from './web-app.ts';
 
-const shell = `<!doctype html><html lang="en"><head><meta name="description" content="Built"><title>Lectern</title></head>
+const shell = `<!doctype html><html lang="en"><head><meta name="description" content="Built"><title>Lectern</title><link rel="stylesheet" href="/assets/every.css"></head>
 <body><div id="root"><div>Opening</div></div><noscript>Needs scripts</noscript><script type="module" src="/main.js"></script></body></html>`;
+
+/** The style sheets of every page and of the first one. */
+const [every, home] = [':root{--a:"$& é"}', '.home{color:var(--a)}'];
 
 /** A web app that counts its drawings, and draws what the API says. */
 const webApp = `
@@ -40,8 +45,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), shell);
   await writeFile(join(folder, '.server/pages.mjs'), webApp);
   await writeFile(join(folder, 'assets/es.js'), 'globalThis.lecternMessages = "oraciones";');
+  await writeFile(join(folder, 'assets/every.css'), every);
+  await writeFile(join(folder, 'assets/home.css'), home);
   await writeFile(join(folder, '.vite/languages.json'), '{"es":"/assets/es.js","ar":"/assets/ar.js"}');
-  const files = '<link rel="modulepreload" href="/home.js"><link rel="preload" as="style" href="/a.css">';
+  const files = '<link rel="modulepreload" href="/home.js"><link rel="preload" as="style" href="/assets/home.css">';
   const hints = { '/home': { files, data: '<data>' } };
   await writeFile(join(folder, '.vite/page-hints.json'), JSON.stringify(hints));
   ({ app, logged } = await buildBareShell());
@@ -63,6 +70,16 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const waiting = /<template>(.*?)<\/template>/s;
+const templateOf = (page: string) => waiting.exec(page)?.[1];
+const withoutTemplate = (page: string) => page.replace(waiting, '');
+const stylesOf = (page: string) => Array.from(page.matchAll(/<style>(.*?)<\/style>/gs), ([, style]) => style);
+const policyOf = (headers: OutgoingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]),
+  );
 const numberOf = (text: string) => Number(/ no (\d+)</.exec(text)?.[1]);
 
 describe('a page that is not drawn', () => {
@@ -131,20 +148,53 @@ describe('a drawn page', () => {
       'cache-control': 'public, no-cache',
       vary: 'accept-encoding, accept-language, cookie',
     });
-    expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(payload).toContain('<title>$& /home</title>');
     expect(payload).toContain('{"said":"hello"}');
-    expect(payload).toContain('<link rel="stylesheet" href="/a.css">');
     for (const gone of ['Opening', 'Needs scripts', 'Built', '<data>']) expect(payload).not.toContain(gone);
   });
 
+  it('has its style sheets inside, those of every page first, and asks for none', async () => {
+    const { payload } = await get('/home');
+    expect(stylesOf(payload)).toEqual([every + home]);
+    expect(withoutTemplate(payload)).not.toContain('.css"');
+    expect(stylesOf((await get('/other')).payload)).toEqual([every]);
+  });
+
+  it.each([
+    ['a first reader', {}],
+    ['a reader from memory', {}],
+    ['a reader with another cookie', { cookie: 'other=1' }],
+  ])('lets %s have no other style element, and no script in the page', async (_, cookies) => {
+    const { headers, payload } = await get('/home', cookies);
+    const [style = ''] = stylesOf(payload);
+    const policy = policyOf(headers);
+    expect(policy['style-src']).toBe(`'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    expect(policy['script-src']).toBe("'self'");
+    expect(policy).not.toHaveProperty('style-src-elem');
+    const again = await get('/home', { ...cookies, 'if-none-match': String(headers['etag']) });
+    expect([again.statusCode, policyOf(again.headers)]).toEqual([304, policy]);
+  });
+
+  it('leaves the page that the browser draws without any style element', async () => {
+    const { headers, payload } = await get('/teacher/courses');
+    expect(stylesOf(payload)).toEqual([]);
+    expect(policyOf(headers)['style-src']).toBe("'self'");
+  });
+
+  it('tells the app which style sheets are there, switched off, so that it fetches them neither twice nor late', async () => {
+    const { payload } = await get('/home');
+    expect(templateOf(payload)?.match(/<link[^>]*css">/g)).toEqual([
+      '<link disabled rel="stylesheet" href="/assets/every.css">',
+      '<link disabled rel="stylesheet" href="/assets/home.css">',
+    ]);
+  });
+
   it('loads no script of the app: their lines wait in a template, sentences first', async () => {
-    const waiting = /<template>(.*?)<\/template>/s;
     const spanish = (await get('/home', { 'accept-language': 'es' })).payload;
-    expect(waiting.exec(spanish)?.[1]).toBe(
+    expect(templateOf(spanish)?.replaceAll(/<link disabled[^>]*>/g, '')).toBe(
       '<script defer src="/assets/es.js"></script><link rel="modulepreload" href="/home.js"><script type="module" src="/main.js"></script>',
     );
-    const rest = spanish.replace(waiting, '');
+    const rest = withoutTemplate(spanish);
     expect(rest.match(/<script[^>]*>/g)).toEqual(['<script defer fetchpriority="low" src="/starter.js">']);
     expect(rest).not.toContain('modulepreload');
   });

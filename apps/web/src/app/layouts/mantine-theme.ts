@@ -1,7 +1,6 @@
 import {
   convertCssVariables,
   createTheme,
-  deepMerge,
   DEFAULT_THEME,
   defaultCssVariablesResolver,
   type MantineColorsTuple,
@@ -59,29 +58,13 @@ export const mantineTheme = createTheme({
   },
 });
 
-/** Mantine's own variables that are tied to the tokens, which already differ by theme. */
-const tied = {
-  '--mantine-color-body': 'var(--surface)',
-  '--mantine-color-text': 'var(--ink)',
-  '--mantine-color-dimmed': 'var(--ink-muted)',
-  '--mantine-color-placeholder': 'var(--ink-muted)',
-  '--mantine-color-error': 'var(--bad)',
-  '--mantine-color-anchor': 'var(--accent)',
-  '--mantine-color-default': 'var(--surface)',
-  '--mantine-color-default-hover': 'var(--surface-sunken)',
-  '--mantine-color-default-color': 'var(--ink)',
-  '--mantine-color-default-border': 'var(--line-strong)',
-  '--mantine-primary-color-light': 'var(--accent-soft)',
-  '--mantine-primary-color-light-color': 'var(--accent)',
-};
-
 /**
- * Gives the document Mantine's variables. Mantine itself would write them into a style element, which the content security
+ * Gives the document Mantine's variables, as the theme has them; `mantine.css` ties more to the tokens. Mantine itself would write them into a style element, which the content security
  * policy does not let count.
  */
 export function adoptMantineVariables(): void {
-  const ofTheme = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, mantineTheme));
+  const theme = mergeMantineTheme(DEFAULT_THEME, mantineTheme);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(convertCssVariables(deepMerge(ofTheme, { variables: {}, light: tied, dark: tied })));
+  sheet.replaceSync(convertCssVariables(defaultCssVariablesResolver(theme)));
   document.adoptedStyleSheets = [sheet];
 }

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MaterialInPlace } from '@lectern/contract';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { idOf, makeMaterial, makePlacedMaterial, makeSubjectContents } from '../../testing/courses.ts';
 import { toastStore } from '../../shared/ui/toast.ts';
 import { failure } from '../../testing/fake-server.ts';
@@ -104,6 +104,14 @@ test('a browser without a viewer offers to open a PDF in place of an empty frame
   const link = await screen.findByRole('link', { name: 'Open' });
   expect(link.getAttribute('href')).toBe('https://example.org/leaf.pdf');
   expect(screen.getByText('example.org')).toBeTruthy();
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('a phone offers to open a PDF, whatever its viewer shows', async () => {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('coarse') }));
+  openMaterial({ content_type: 'PDF', content_url: 'https://example.org/leaf.pdf' });
+  expect((await screen.findByRole('link', { name: 'Open' })).getAttribute('target')).toBe('_blank');
   expect(document.querySelector('iframe')).toBeNull();
 });
 

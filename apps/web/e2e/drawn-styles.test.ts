@@ -1,0 +1,163 @@
+import type { Course } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { httpClient } from '../../server/testing/process/index.ts';
+import { newPage, phone, wake } from './support/browser.ts';
+import { demoCourse } from './support/demo-things.ts';
+import { demoPeople } from './support/people.ts';
+import { serverUrl } from './support/server.ts';
+import { signIn, userMenu } from './support/sign-in-form.ts';
+
+// A page that the server drew has its styles inside. It looks as every other page does, before the app and with it.
+
+let course: Course;
+beforeAll(async () => {
+  course = await demoCourse('Botany for Beginners');
+});
+
+const addresses: [string, (course: Course) => string][] = [
+  ['the public courses', () => '/home'],
+  ['the course list', () => '/courses'],
+  ['a course to join', ({ _id }) => `/course/explore-details/${_id}`],
+  ['a course', ({ _id }) => `/course/details/${_id}`],
+  ['a subject', ({ subjects }) => `/course/units/${subjects[0]?._id}`],
+  ['a material', ({ subjects }) => `/course/materials/${subjects[0]?.materials[0]?._id}`],
+  ['the sign-in form', () => '/login'],
+  ['an address that leads nowhere', () => '/no/such/place'],
+];
+
+/** The page answers 404. */
+const allow = [/^GET 404 \/no\/such\/place$/, /status of 404/];
+
+/** Notes the style sheets that a page fetches from now on. */
+function watchSheets(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.css')) fetched.push(pathname);
+  });
+  return fetched;
+}
+
+/** The rules that count, in their order, of each style sheet of the document. */
+const rulesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets]
+      .filter(({ disabled }) => !disabled)
+      .map((sheet) => Array.from(sheet.cssRules, ({ cssText }) => cssText)),
+  );
+
+/** How each element of the page looks, in the order of the document. */
+const looksOf = (page: Page, place = '#root') =>
+  page.evaluate(async (within) => {
+    await document.fonts.ready;
+    const still = document.getAnimations().map((animation) => animation.finished.catch(() => undefined));
+    await Promise.race([Promise.all(still), new Promise((done) => setTimeout(done, 1_000))]);
+    return Array.from(document.querySelectorAll(`${within} *`), (element) => {
+      const style = getComputedStyle(element);
+      const names = [...style].filter(
+        (name) => !/^(?:--|view-transition|perspective-origin|transform-origin)/.test(name),
+      );
+      return `${element.tagName} ${element.textContent.slice(0, 40)} ${names.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')}`;
+    });
+  }, place);
+
+/** Lets no element look as if it was pressed or pointed at. */
+async function letGoOfEverything(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.mouse.move(0, 0);
+}
+
+describe('before a sign of a person', () => {
+  test.each(addresses)('%s has all its styles with it, and its first paint waits for none', async (_, at) => {
+    const { page } = await newPage({ emptyCache: true, isTouched: false, allow });
+    const fetched = watchSheets(page);
+    await page.goto(at(course));
+    await page.waitForLoadState('networkidle');
+    expect(fetched).toEqual([]);
+    expect((await rulesOf(page)).map((rules) => rules.length > 100)).toEqual([true]);
+  });
+});
+
+describe('the app', () => {
+  test.each(addresses)('takes over %s without a rule that is missing, twice there or elsewhere', async (_, at) => {
+    const { page } = await newPage({ emptyCache: true, isTouched: false, allow });
+    await page.goto(at(course));
+    await page.waitForLoadState('networkidle');
+    const [before, looks] = [await rulesOf(page), await looksOf(page)];
+    const fetched = watchSheets(page);
+    await wake(page);
+    await page.waitForLoadState('networkidle');
+    const [drawn = [], ...later] = await rulesOf(page);
+    expect(drawn).toEqual(before[0]);
+    const again = later.flat().filter((rule) => drawn.includes(rule));
+    expect(again).toEqual([]);
+    expect(later.length).toBe(new Set(fetched).size);
+    expect(await looksOf(page)).toEqual(looks);
+  });
+
+  test.each([
+    ['a desk', undefined],
+    ['a phone', phone],
+  ])('shows the next page on %s as it looks when it is opened itself', async (_, viewport) => {
+    const options = { emptyCache: true, ...(viewport && { viewport }) };
+    const { page } = await newPage(options);
+    await page.goto('/home');
+    await page.getByRole('link', { name: 'Courses', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Course List' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await letGoOfEverything(page);
+    const gone = await looksOf(page);
+    await page.goto('/courses');
+    await page.waitForLoadState('networkidle');
+    expect(gone).toEqual(await looksOf(page));
+  });
+
+  test('shows somebody who signs in on such a page the back office as it looks when it is opened itself', async () => {
+    const { page } = await newPage({ emptyCache: true });
+    const { teacher } = demoPeople;
+    await page.goto('/login');
+    await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+    await signIn(page, teacher);
+    await userMenu(page, teacher).waitFor();
+    await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Students' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Students' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
+    await letGoOfEverything(page);
+    const gone = await looksOf(page, 'main');
+    await page.goto(page.url());
+    await page.waitForLoadState('networkidle');
+    expect(gone).toEqual(await looksOf(page, 'main'));
+  });
+});
+
+describe('the policy for styles', () => {
+  test.each([
+    ['a page that the server drew', '/home', undefined],
+    ['a page that the browser draws', '/teacher/create-course', demoPeople.teacher],
+  ])('of %s lets no other style element count, nor a script in the page', async (_, path, signedInAs) => {
+    const { page } = await newPage({ allow: [/Content Security Policy/], ...(signedInAs && { signedInAs }) });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const found = await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<style>body { outline: 7px solid red }</style>');
+      const script = document.createElement('script');
+      script.textContent = 'globalThis.ran = true';
+      document.body.append(script);
+      return { outline: getComputedStyle(document.body).outlineWidth === '7px', ran: 'ran' in globalThis };
+    });
+    expect(found).toEqual({ outline: false, ran: false });
+  });
+
+  test('is the same for the first reader of a page and for the next, who gets it from memory', async () => {
+    const visitor = httpClient(serverUrl);
+    const policies = [];
+    for (let reader = 1; reader <= 3; reader += 1) {
+      const { headers } = await visitor.get('/courses?search=leaves', { 'accept-encoding': 'br' });
+      policies.push(headers.get('content-security-policy'));
+    }
+    expect(new Set(policies).size).toBe(1);
+    expect(policies[0]).toMatch(/style-src 'self' 'sha256-[\w+/=]{44}';/);
+  });
+});
