@@ -48,8 +48,8 @@ await runMain(async () => {
   const args = process.argv.slice(2);
   const node = await setUp();
   const env = { ...process.env };
+  if (asked.browser || asked.limit) await ensureWebBuild(node);
   if (asked.browser) {
-    await ensureWebBuild(node);
     env.CHROMIUM_PATH = await ensureChromium(node, toolEnvironment(node));
   }
   return runInForeground(node, [join(ROOT, 'bench', 'bench.ts'), ...args], { env });

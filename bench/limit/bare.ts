@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createClient } from '../run/client.ts';
 
 /** The method that a bare server takes, and the bytes that it answers with. */
 export type Bare = { method: 'GET' | 'PUT'; answer: string };
@@ -17,4 +18,14 @@ export async function startBare(bare: Bare): Promise<{ url: string; stop(): Prom
       await ended;
     },
   };
+}
+
+/** The bytes that a visitor gets there. */
+export async function bodyOf({ url, path }: { url: string; path: string }): Promise<string> {
+  const client = createClient(url);
+  try {
+    return (await client.call(null, { method: 'GET', path }, { cut: false, keep: true })).body;
+  } finally {
+    client.close();
+  }
 }

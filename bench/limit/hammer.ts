@@ -1,8 +1,8 @@
 import { type Socket, connect } from 'node:net';
 import { summarise } from '../run/measure.ts';
 
-/** The request that is sent again and again; with a cookie, as a signed-in person. */
-export type Target = { url: string; path: string; cookie: string | null };
+/** The request that is sent again and again, or one after the other; with a cookie, as a signed-in person. */
+export type Target = { url: string; path: string | (() => string); cookie: string | null };
 export type Rate = { perSecond: number; p50: number; p99: number };
 
 const head = { end: '\r\n\r\n', length: /\r\ncontent-length: (\d+)/i, status: /^HTTP\/1\.1 (\d{3})/ } as const;
@@ -22,21 +22,24 @@ export async function hammer(target: Target, connections: number, ms: number): P
 /** Times of the answers that came before `until` on one connection. */
 function hammerOn({ url, path, cookie }: Target, until: number): Promise<number[]> {
   const { hostname, port, host } = new URL(url);
-  const lines = [`GET ${path} HTTP/1.1`, `host: ${host}`, ...(cookie === null ? [] : [`cookie: ${cookie}`])];
-  const request = Buffer.from(`${lines.join('\r\n')}${head.end}`);
+  const lines = [`host: ${host}`, ...(cookie === null ? [] : [`cookie: ${cookie}`])];
+  const requestOf = (asked: string) => Buffer.from(`${[`GET ${asked} HTTP/1.1`, ...lines].join('\r\n')}${head.end}`);
+  const first = typeof path === 'string' ? path : path();
+  let request = requestOf(first);
   const times: number[] = [];
   return new Promise((done, fail) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     let sentAt = 0;
     const next = () => {
+      if (typeof path !== 'string') request = requestOf(path());
       sentAt = performance.now();
       socket.write(request);
     };
     socket.once('connect', next).once('error', fail);
-    socket.once('close', () => fail(new Error(`${path}: the server closed the connection`)));
+    socket.once('close', () => fail(new Error(`${first}: the server closed the connection`)));
     onAnswers(socket, (problem) => {
       const now = performance.now();
-      if (problem !== null) fail(new Error(`${path}: ${problem}`));
+      if (problem !== null) fail(new Error(`${first}: ${problem}`));
       if (problem === null && now < until) {
         times.push(now - sentAt);
         return next();

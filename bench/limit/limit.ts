@@ -1,11 +1,11 @@
 import { type Cost, measureCosts, together } from '../cost/cost.ts';
 import { config } from './config.ts';
-import { createClient } from '../run/client.ts';
 import type { Cookies } from '../run/cookies.ts';
 import { startServer } from '../run/start-server.ts';
 import { idOf, type ViewerName } from '../seed/ids.ts';
-import { startBare } from './bare.ts';
+import { bodyOf, startBare } from './bare.ts';
 import { hammer } from './hammer.ts';
+import { measurePages } from './pages.ts';
 import { measureSaving } from './saving.ts';
 import { runStatements, statementsOf } from './statements.ts';
 import { inTurns, type Measured, type Runner } from './turns.ts';
@@ -74,6 +74,7 @@ export async function measureLimits(
       const { what, goal } = contest;
       measured.push({ what, goal, limit: most, reached, ratio: reached.perSecond / most.perSecond });
     }
+    measured.push(...(await measurePages(connectionString, filesDir)));
     measured.push(...(await measureSaving(connectionString, server.url)));
     for (const { what, ratio, goal } of measured) say(`${what}: ${ratio.toFixed(2)} (goal ${goal ?? 'none'})`);
     const pids = { programPid: server.pid, databasePid: postmaster };
@@ -106,13 +107,4 @@ async function limitOf(
     run: (ms) => runStatements(connectionString, queries, { ...how, ms }),
     close: async () => undefined,
   };
-}
-
-async function bodyOf({ url, path }: { url: string; path: string }): Promise<string> {
-  const client = createClient(url);
-  try {
-    return (await client.call(null, { method: 'GET', path }, { cut: false, keep: true })).body;
-  } finally {
-    client.close();
-  }
 }

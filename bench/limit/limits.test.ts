@@ -9,14 +9,14 @@ import { hammer } from './hammer.ts';
 let server: Server;
 afterEach(() => server?.close());
 
-async function serve(status: number, body: string): Promise<{ url: string; asked: () => number }> {
-  let asked = 0;
-  server = createServer((_request, response) => {
-    asked += 1;
+async function serve(status: number, body: string): Promise<{ url: string; paths: string[] }> {
+  const paths: string[] = [];
+  server = createServer((request, response) => {
+    paths.push(request.url ?? '');
     response.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, paths };
 }
 
 it('does not count answers that are refusals', async () => {
@@ -25,13 +25,21 @@ it('does not count answers that are refusals', async () => {
 });
 
 it('counts each answer that was read to its end, also large ones', async () => {
-  const { url, asked } = await serve(200, 'x'.repeat(300_000));
+  const { url, paths } = await serve(200, 'x'.repeat(300_000));
   const { perSecond, p50 } = await hammer({ url, path: '/', cookie: null }, 2, 200);
   const counted = Math.round(perSecond * 0.2);
   expect(counted).toBeGreaterThan(0);
-  expect(counted).toBeLessThanOrEqual(asked());
-  expect(asked() - counted).toBeLessThanOrEqual(2);
+  expect(counted).toBeLessThanOrEqual(paths.length);
+  expect(paths.length - counted).toBeLessThanOrEqual(2);
   expect(p50).toBeGreaterThan(0);
+});
+
+it('asks for another address each time where it is told to', async () => {
+  const { url, paths } = await serve(200, 'x');
+  let count = 0;
+  await hammer({ url, path: () => `/a?page=${(count += 1)}`, cookie: null }, 2, 100);
+  expect(paths.length).toBeGreaterThan(2);
+  expect(new Set(paths).size).toBe(paths.length);
 });
 
 it('marks what misses its goal', () => {

@@ -11,6 +11,8 @@ type LighthouseRun = {
   version: string;
   rounds: number;
   goals: Record<string, number>;
+  /** The most that a page may take, in milliseconds, and move. */
+  most: Record<'largestPaint' | 'blocked' | 'shift', number>;
   rows: {
     name: string;
     path: string;
@@ -51,13 +53,15 @@ export function renderBrowser({ form, lighthouse }: Awaited<ReturnType<typeof la
   return [...(lighthouse === null ? [] : lighthouseOf(lighthouse)), ...(form === null ? [] : formOf(form))];
 }
 
-function lighthouseOf({ date, machine, version, rounds, goals, rows }: LighthouseRun): string[] {
+function lighthouseOf({ date, machine, version, rounds, goals, most, rows }: LighthouseRun): string[] {
   const names = Object.entries(goals).map(([name, goal]) => `${name} ${goal}`);
+  const limits = `largest paint ${most.largestPaint} ms, blocked ${most.blocked} ms, shift ${most.shift}`;
+  const mark = (value: number, limit: number) => (value > limit ? ' ▲' : '');
   return [
     '## How long visitors wait',
     '',
     "Lighthouse's scores of the pages that visitors open first, on an instance with the demo, by `npm run lighthouse -- --write`: the",
-    `median of ${rounds} looks at each (goals: ${names.join(', ')}). Milliseconds of a slow phone on a slow line, and of a`,
+    `median of ${rounds} looks at each (goals: ${names.join(', ')}, ${limits}). Milliseconds of a slow phone on a slow line, and of a`,
     'desk, as Lighthouse computes them from what it saw; a busy machine looks like a slower phone to it (`CPU`, the larger the faster).',
     '',
     `${date}, ${machine}, Lighthouse ${version}:`,
@@ -82,8 +86,10 @@ function lighthouseOf({ date, machine, version, rounds, goals, rows }: Lighthous
         name,
         device,
         ...Object.entries(scores).map(([of, score]) => `${score}${score < (goals[of] ?? 0) ? ' ▲' : ''}`),
-        ...[metric.firstPaint, metric.largestPaint, metric.blocked].map(ms),
-        metric.shift.toFixed(3),
+        ms(metric.firstPaint),
+        `${ms(metric.largestPaint)}${mark(metric.largestPaint, most.largestPaint)}`,
+        `${ms(metric.blocked)}${mark(metric.blocked, most.blocked)}`,
+        `${metric.shift.toFixed(3)}${mark(metric.shift, most.shift)}`,
         ms(metric.bytes / 1024),
         ms(metric.speed),
       ]),

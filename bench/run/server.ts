@@ -5,7 +5,7 @@ import { readEnvironment } from '../../apps/server/src/config/env.ts';
 
 const memoryEveryMs = 100;
 
-const runtime = await openRuntime(readEnvironment(process.env), null);
+const runtime = await openRuntime(readEnvironment(process.env), process.env['BENCH_WEB_ROOT'] ?? null);
 const app = await buildApp(runtime.deps);
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ url });

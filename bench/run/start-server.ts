@@ -26,9 +26,17 @@ const given = JSON.parse(readFileSync(new URL('../../scripts/lib/server-process.
   environment: Record<string, string>;
 };
 
-/** Starts the program in a process of its own. Throws when that ends before it listens. */
-export async function startServer(connectionString: string, filesDir: string): Promise<Running> {
-  const env = { ...given.environment, ...process.env, ...environment(connectionString, filesDir) };
+/**
+ * Starts the program in a process of its own, with the web app of this folder or without one. Throws when that ends before
+ * it listens.
+ */
+export async function startServer(
+  connectionString: string,
+  filesDir: string,
+  webRoot: string | null = null,
+): Promise<Running> {
+  const web = webRoot === null ? {} : { BENCH_WEB_ROOT: webRoot };
+  const env = { ...given.environment, ...process.env, ...environment(connectionString, filesDir), ...web };
   const child = fork(new URL('server.ts', import.meta.url), { env, execArgv: given.flags });
   const url = await firstUrl(child);
   const { pid } = child;
