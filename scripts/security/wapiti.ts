@@ -36,13 +36,9 @@ export async function runWapiti({ folder, person, requests, ledger, seconds, url
 const linesOf = (kinds: Kinds): string[] =>
   Object.entries(kinds).flatMap(([kind, found]) =>
     found
-      .filter((one) => !isExplained(kind, one))
+      .filter((one) => !isExplained(one))
       .map(({ method, path, parameter, info }) => `${kind}: ${method} ${path} ${parameter ?? ''} ${info}`),
   );
 
-/**
- * Styles in elements cannot run code, and the component library sets its variables there. X-XSS-Protection switched a
- * filter on that browsers have taken out, because it could be turned against pages.
- */
-const isExplained = (kind: string, { info }: Finding) =>
-  (kind === 'Content Security Policy Configuration' && /style-src/.test(info)) || /X-XSS-Protection/.test(info);
+/** X-XSS-Protection switched a filter on that browsers have taken out, because it could be turned against pages. */
+const isExplained = ({ info }: Finding) => /X-XSS-Protection/.test(info);

@@ -136,7 +136,7 @@ describe('the policy for styles', () => {
   test.each([
     ['a page that the server drew', '/home', undefined],
     ['a page that the browser draws', '/teacher/create-course', demoPeople.teacher],
-  ])('of %s lets no other style element count, nor a script in the page', async (_, path, signedInAs) => {
+  ])('lets no other style element of %s count, nor a script in it', async (_, path, signedInAs) => {
     const { page } = await newPage({ allow: [/Content Security Policy/], ...(signedInAs && { signedInAs }) });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -108,8 +108,10 @@ test('a browser without a viewer offers to open a PDF in place of an empty frame
 });
 
 test('a phone offers to open a PDF, whatever its viewer shows', async () => {
-  const { matchMedia } = window;
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('coarse') }));
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = new EventTarget() as MediaQueryList;
+    return Object.assign(list, { media: query, matches: query.includes('coarse') });
+  });
   openMaterial({ content_type: 'PDF', content_url: 'https://example.org/leaf.pdf' });
   expect((await screen.findByRole('link', { name: 'Open' })).getAttribute('target')).toBe('_blank');
   expect(document.querySelector('iframe')).toBeNull();
