@@ -103,7 +103,7 @@ test('beside the fields of a course stands its card, with an uploaded cover', as
   const name = unique('Seen at once');
   await page.goto('/teacher/create-course');
   await field(page, 'Name').fill(name);
-  await page.locator('input[type="file"]').first().setInputFiles(demoFile('botany.jpg'));
+  await page.locator('input[type="file"]').first().setInputFiles(demoFile('botany.webp'));
   const card = page.locator('article');
   await card.locator('img').waitFor();
   expect(await card.locator('h2').textContent()).toBe(name);

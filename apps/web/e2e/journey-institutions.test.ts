@@ -26,7 +26,7 @@ async function addInstitution(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await field(page, 'City').fill('Porto');
   await field(page, 'Country').fill('Portugal');
-  await page.getByLabel('File for Image').setInputFiles(demoFile('geography.jpg'));
+  await page.getByLabel('File for Image').setInputFiles(demoFile('geography.webp'));
   await page.getByRole('img', { name: 'Preview of the institution' }).waitFor();
   await page.getByRole('button', { name: 'Create' }).click();
   await toast(page, 'Institution created successfully!').waitFor();

@@ -42,7 +42,7 @@ test("one's picture stands in the bar, and goes again", async () => {
   const student = await makePerson('student');
   const { page } = await newPage({ signedInAs: student });
   await openProfile(page, student);
-  await page.getByLabel('Picture file').setInputFiles(demoFile('botany.jpg'));
+  await page.getByLabel('Picture file').setInputFiles(demoFile('botany.webp'));
   await toast(page, 'Profile saved').waitFor();
   const picture = userMenu(page, student).locator('img');
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ export const demoCourses: readonly DemoCourse[] = [
     name: 'Botany for Beginners',
     description:
       '<h2>What this course is about</h2><p>How plants <strong>live, eat and travel</strong>, from a single cell to a forest.</p><ul><li>Two lessons a week</li><li>Experiments with things from the kitchen</li></ul>',
-    imageUrl: 'asset:botany.jpg',
+    imageUrl: 'asset:botany.webp',
     duration: 3,
     duration_unit: 'months',
     course_type: 'public',
@@ -40,7 +40,7 @@ export const demoCourses: readonly DemoCourse[] = [
         ),
       ]),
       subject('Roots and water', 1, 'Why water climbs.', [
-        material('Image', 'The parts of a plant', 'asset:botany.jpg', 'A drawing to copy and label.'),
+        material('Image', 'The parts of a plant', 'asset:botany.webp', 'A drawing to copy and label.'),
         material(
           'Link',
           'Plant anatomy in an encyclopedia',
@@ -57,7 +57,7 @@ export const demoCourses: readonly DemoCourse[] = [
     owner: 'teacher',
     name: 'Physics in Motion',
     description: '<p>Speed, swings and falling apples: mechanics that one can <em>see</em>.</p>',
-    imageUrl: 'asset:physics.jpg',
+    imageUrl: 'asset:physics.webp',
     duration: 30,
     duration_unit: 'hours',
     course_type: 'public',
@@ -76,7 +76,7 @@ export const demoCourses: readonly DemoCourse[] = [
     name: 'Fractions Without Fear',
     description:
       '<p>Halves, thirds and quarters, with pizza and chocolate.</p><blockquote>Nobody is bad at fractions who can share a cake.</blockquote>',
-    imageUrl: 'asset:fractions.jpg',
+    imageUrl: 'asset:fractions.webp',
     duration: 2,
     duration_unit: 'months',
     course_type: 'public',
@@ -96,7 +96,7 @@ export const demoCourses: readonly DemoCourse[] = [
     owner: 'Amara Okafor',
     name: 'Algebra One',
     description: '<p>Letters for numbers, and what one gains by it.</p>',
-    imageUrl: 'asset:algebra.jpg',
+    imageUrl: 'asset:algebra.webp',
     duration: 4,
     duration_unit: 'months',
     course_type: 'private',
@@ -105,7 +105,7 @@ export const demoCourses: readonly DemoCourse[] = [
         material('PDF', 'Warm-up with fractions', 'asset:fraction-exercises.pdf', 'What we build on.'),
       ]),
       subject('Parabolas', 2, 'Where squares appear.', [
-        material('Image', 'A parabola', 'asset:algebra.jpg', 'Where does it touch the axis?'),
+        material('Image', 'A parabola', 'asset:algebra.webp', 'Where does it touch the axis?'),
       ]),
     ],
   },
@@ -130,13 +130,13 @@ export const demoCourses: readonly DemoCourse[] = [
     owner: 'admin',
     name: 'Spanish from Zero',
     description: '<p>Say hello, order a coffee, find the station.</p>',
-    imageUrl: 'asset:spanish.jpg',
+    imageUrl: 'asset:spanish.webp',
     duration: 1,
     duration_unit: 'months',
     course_type: 'public',
     subjects: [
       subject('First words', 1, 'Greetings and names.', [
-        material('Image', 'Hola, ¿qué tal?', 'asset:spanish.jpg', 'Two phrases that open every door.'),
+        material('Image', 'Hola, ¿qué tal?', 'asset:spanish.webp', 'Two phrases that open every door.'),
       ]),
     ],
   },
@@ -144,13 +144,13 @@ export const demoCourses: readonly DemoCourse[] = [
     owner: 'teacher',
     name: 'The Ancient World',
     description: '<p>Five cities, two thousand years.</p>',
-    imageUrl: 'asset:history.jpg',
+    imageUrl: 'asset:history.webp',
     duration: 200,
     duration_unit: 'hours',
     course_type: 'public',
     subjects: [
       subject('Athens', 40, 'How a market place became a parliament.', [
-        material('Image', 'A temple front', 'asset:history.jpg', 'Count the columns.'),
+        material('Image', 'A temple front', 'asset:history.webp', 'Count the columns.'),
         material('Link', 'The Acropolis', 'https://en.wikipedia.org/wiki/Acropolis_of_Athens', 'A virtual walk.'),
       ]),
       subject('Rome', 40, 'Roads, laws and concrete.', [
@@ -162,13 +162,13 @@ export const demoCourses: readonly DemoCourse[] = [
     owner: 'teacher',
     name: 'First Steps in Programming',
     description: '<p>Write your first program within the hour.</p><ol><li>Read</li><li>Change</li><li>Write</li></ol>',
-    imageUrl: 'asset:programming.jpg',
+    imageUrl: 'asset:programming.webp',
     duration: 52,
     duration_unit: 'hours',
     course_type: 'private',
     subjects: [
       subject('Steps and loops', 10, 'Doing things again and again.', [
-        material('Image', 'A loop', 'asset:programming.jpg', 'What does it print?'),
+        material('Image', 'A loop', 'asset:programming.webp', 'What does it print?'),
       ]),
     ],
   },
@@ -182,7 +182,7 @@ export const demoCourses: readonly DemoCourse[] = [
     course_type: 'public',
     subjects: [
       subject('Acids and bases', 12, 'Red cabbage as a detective.', [
-        material('Image', 'Rings of carbon', 'asset:chemistry.jpg', 'A pattern that returns everywhere.'),
+        material('Image', 'Rings of carbon', 'asset:chemistry.webp', 'A pattern that returns everywhere.'),
       ]),
     ],
   },
@@ -196,7 +196,7 @@ export const demoCourses: readonly DemoCourse[] = [
     course_type: 'public',
     subjects: [
       subject('Five lines', 24, 'Where the notes live.', [
-        material('Image', 'Four notes', 'asset:music.jpg', 'Hum them.'),
+        material('Image', 'Four notes', 'asset:music.webp', 'Hum them.'),
         material('Video', 'Keeping time', 'asset:pendulum.mp4', 'A pendulum is the oldest metronome.'),
       ]),
     ],
@@ -205,13 +205,13 @@ export const demoCourses: readonly DemoCourse[] = [
     owner: 'admin',
     name: 'Maps and Places',
     description: '<p>How to read a landscape from lines on paper.</p>',
-    imageUrl: 'asset:geography.jpg',
+    imageUrl: 'asset:geography.webp',
     duration: 2,
     duration_unit: 'months',
     course_type: 'public',
     subjects: [
       subject('Contour lines', 1, 'Hills on flat paper.', [
-        material('Image', 'A hill from above', 'asset:geography.jpg', 'Where is it steepest?'),
+        material('Image', 'A hill from above', 'asset:geography.webp', 'Where is it steepest?'),
       ]),
     ],
   },
@@ -219,7 +219,7 @@ export const demoCourses: readonly DemoCourse[] = [
     owner: 'teacher',
     name: 'Botany Two (in preparation)',
     description: '<p>Next term. Not visible to students yet.</p>',
-    imageUrl: 'asset:botany.jpg',
+    imageUrl: 'asset:botany.webp',
     duration: 3,
     duration_unit: 'months',
     course_type: 'public',

@@ -28,7 +28,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
     contact: { person_name: 'Beatriz Sousa', person_email: 'office@riverside.example', person_phoneNumber: null },
     registered_year: '1998-09-01',
     status: 'Approved',
-    image: 'asset:history.jpg',
+    image: 'asset:history.webp',
     managers: ['coordinator'],
     courses: ['Writing That Works', 'Maps and Places'],
   },
