@@ -54,7 +54,7 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
     label: sortableColumns.test_name,
     sorts: true,
     width: '70%',
-    headWidth: '27%',
+    headWidth: '30%',
     className: classNames(list['name'], list['cut']),
     cell: (test) => (
       <>
@@ -76,7 +76,7 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
     key: 'course',
     label: t('Course'),
     width: '80%',
-    headWidth: '23%',
+    headWidth: '20%',
     className: list['cut'],
     cell: ({ test_subject: course, test_lesson: subject }) => (
       <>
@@ -100,7 +100,7 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
     key: 'created_by',
     label: t('Created by'),
     width: 90,
-    headWidth: '18%',
+    headWidth: '19%',
     className: list['cut'],
     cell: ({ created_by: creator }) => {
       const text = <CutText text={creatorText(creator)} />;
