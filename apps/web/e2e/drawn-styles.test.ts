@@ -93,7 +93,7 @@ describe('the app', () => {
     const again = later.flat().filter((rule) => drawn.includes(rule));
     expect(again).toEqual([]);
     expect(later.length).toBe(new Set(fetched).size);
-    expect(await looksOf(page)).toEqual(looks);
+    await expect.poll(() => looksOf(page)).toEqual(looks);
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe('the app', () => {
     const gone = await looksOf(page);
     await page.goto('/courses');
     await page.waitForLoadState('networkidle');
-    expect(gone).toEqual(await looksOf(page));
+    await expect.poll(() => looksOf(page)).toEqual(gone);
   });
 
   test('shows somebody who signs in on such a page the back office as it looks when it is opened itself', async () => {
@@ -128,7 +128,7 @@ describe('the app', () => {
     const gone = await looksOf(page, 'main');
     await page.goto(page.url());
     await page.waitForLoadState('networkidle');
-    expect(gone).toEqual(await looksOf(page, 'main'));
+    await expect.poll(() => looksOf(page, 'main')).toEqual(gone);
   });
 });
 

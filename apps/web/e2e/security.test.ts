@@ -9,7 +9,8 @@ import { unique } from './support/unique.ts';
 test('the description of the API can be browsed without anything that its policy forbids', async () => {
   const { page } = await newPage();
   await page.goto('/api/docs');
-  await page.locator('.opblock').first().waitFor();
+  // Swagger UI draws some hundred routes: 12 s on a busy machine.
+  await page.locator('.opblock').first().waitFor({ timeout: 60_000 });
   await page.locator('.opblock-summary-control').first().click();
   await page.locator('.opblock-body').first().waitFor();
   expect(await page.locator('.topbar').count()).toBe(0);
