@@ -38,6 +38,8 @@ declare module '@tanstack/react-router' {
     username?: string;
     /** The course that the pressed card is about, to be shown while the rest of it loads. */
     course?: { name: string; image: string | null };
+    /** The course from whose page a test is added. */
+    ofCourse?: { id: string; label: string };
   }
   interface StaticDataRouteOption {
     /** Names the browser tab while this route is open. */

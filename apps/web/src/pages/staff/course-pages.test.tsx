@@ -294,6 +294,14 @@ test('the tests are those of the course', async () => {
   await waitFor(() => expect(app.server.callsOf('GET /api/tests')[0]?.query).toMatchObject({ test_subject: id }));
 });
 
+test('a test that is added there begins with the course', async () => {
+  const app = open('/tests', { 'GET /api/tests': pageOf([]), 'GET /api/courses/:id': failure(503, 'busy', 'Busy') });
+  await screen.findByRole('heading', { level: 1, name: 'Botany' });
+  await app.person.click(await link('Add Test'));
+  await screen.findByRole('heading', { level: 1, name: 'Add Test' });
+  expect((screen.getByRole('combobox', { name: /^Course/ }) as HTMLInputElement).value).toBe('Botany');
+});
+
 test('the list of courses leads to the page of a course', async () => {
   const course = makeListedCourse({ _id: id, name: 'Botany', can: { edit: true, delete: true } });
   renderApp('/teacher/courses', { user: people.teacher, routes: { 'GET /api/courses': pageOf([course]) } });

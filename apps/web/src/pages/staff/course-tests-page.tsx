@@ -10,8 +10,12 @@ export function CourseTestsPage({ area, courseId }: { area: 'instructor' | 'teac
       area={area}
       courseId={courseId}
       title={t('Tests')}
-      actions={() => (
-        <LinkButton to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'} variant="primary">
+      actions={({ name }) => (
+        <LinkButton
+          to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'}
+          state={{ ofCourse: { id: courseId, label: name } }}
+          variant="primary"
+        >
           {t('Add Test')}
         </LinkButton>
       )}

@@ -1,6 +1,7 @@
 import type { Test } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { QuestionView } from '../../features/attempts/taking/components/question-view.tsx';
 import { userSource } from '../../features/group-form/api/lookups.ts';
@@ -91,7 +92,8 @@ function FormWithUploads({ area, test }: { area: TestFormPageProps['area']; test
   const cache = useQueryClient();
   const to = test?._id ?? 'new';
   const uploads = useUploads(userId, `test-${to}`);
-  const [imported] = useState(() => handedTo(to));
+  const { ofCourse = null } = useLocation({ select: ({ state }) => state });
+  const [beginning] = useState(() => ({ imported: handedTo(to), course: ofCourse }));
   useEffect(forgetHanded, []);
   const [edited, setEdited] = useState<{ before: Test; saved: Test } | null>(null);
   return (
@@ -100,7 +102,7 @@ function FormWithUploads({ area, test }: { area: TestFormPageProps['area']; test
         test={test}
         userId={userId}
         listPath={listPaths[area]}
-        imported={imported}
+        beginning={beginning}
         ImageField={ImageInText}
         QuestionPreview={QuestionView}
         importFrom={(into) => <ImportDialog {...into} />}

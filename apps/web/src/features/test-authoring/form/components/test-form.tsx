@@ -12,7 +12,7 @@ import { t } from '../../../../shared/messages/t.ts';
 import { lazyDecoration } from '../../../../shared/parts/lazy-decoration.ts';
 import type { ImageField } from '../../../../shared/rich-text/image-dialog.tsx';
 import { createActiveText, TestFormContext, useStored, useTestForm } from '../hooks/test-form-context.ts';
-import { useTestEditor } from '../hooks/use-test-editor.ts';
+import { type TestBeginning, useTestEditor } from '../hooks/use-test-editor.ts';
 import { useTestPlace } from '../hooks/use-test-place.ts';
 import { useTestSaving } from '../hooks/use-test-saving.ts';
 import { problemsByTab, tabNames, tabs } from '../model/field-names.ts';
@@ -38,8 +38,7 @@ type TestFormProps = {
   test: Test | null;
   userId: string;
   listPath: '/instructor/test' | '/teacher/test';
-  /** Questions that were chosen for it before the form opened. */
-  imported: readonly ImportedQuestion[];
+  beginning: TestBeginning;
   ImageField: ImageField;
   QuestionPreview: QuestionPreview;
   importFrom: ImportSource;
@@ -48,8 +47,8 @@ type TestFormProps = {
 };
 
 /** The form that makes or changes a test with its questions. */
-export function TestForm({ test, userId, imported, onSaved, ...props }: TestFormProps) {
-  const editor = useTestEditor(userId, test, imported);
+export function TestForm({ test, userId, beginning, onSaved, ...props }: TestFormProps) {
+  const editor = useTestEditor(userId, test, beginning);
   const { store, draft, edition } = editor;
   const [active] = useState(createActiveText);
   const place = useTestPlace(store, active, edition);

@@ -1,5 +1,6 @@
 import type { ImportedQuestion, Test } from '@lectern/contract';
 import { useState } from 'react';
+import type { PickOption } from '../../../../shared/forms/pick-option.ts';
 import { useKeptDraft, type Basis, type DraftSource } from '../../../../shared/forms/use-kept-draft.ts';
 import { joinTest } from '../model/join-test.ts';
 import { testDrafts, type TestDraft } from '../model/test-drafts.ts';
@@ -7,9 +8,9 @@ import { createTestStore, type TestStore } from '../model/test-store.ts';
 import { emptyTest, fromTest, inTest, randomKey, type TestValues } from '../model/test-values.ts';
 import { fingerprint } from '../model/wire-test.ts';
 
-/** The basis of a new test. */
-const nothingYet = (): Basis<TestValues> => ({
-  values: emptyTest,
+/** The basis of a new test, of a course or of none yet. */
+const nothingYet = (course: PickOption | null): Basis<TestValues> => ({
+  values: { ...emptyTest, details: { ...emptyTest.details, course } },
   updatedAt: null,
   idempotencyKey: crypto.randomUUID(),
 });
@@ -37,11 +38,14 @@ function sourceOf(store: TestStore): DraftSource<TestValues> {
 
 const differs = (one: TestValues, other: TestValues): boolean => fingerprint(one) !== fingerprint(other);
 
+/** What a new test begins with: questions that were imported for it, and the course from whose page it was added. */
+export type TestBeginning = { imported: readonly ImportedQuestion[]; course: PickOption | null };
+
 /** Everything about one opening of the form but saving: its content, its basis, and the kept draft. */
-export function useTestEditor(userId: string, test: Test | null, imported: readonly ImportedQuestion[]) {
+export function useTestEditor(userId: string, test: Test | null, { imported, course }: TestBeginning) {
   // One object for the life of the form: changing what a save names draws nothing.
   const [held] = useState(() => ({
-    basis: test === null ? nothingYet() : basisOf(test),
+    basis: test === null ? nothingYet(course) : basisOf(test),
     /** The version of the basis's values. */
     loadedAt: test?.updatedAt ?? null,
   }));
@@ -85,7 +89,7 @@ export function useTestEditor(userId: string, test: Test | null, imported: reado
     /** After a save the form is as if it had just been opened. */
     startOver: (saved: Test | null): void => {
       draft.finish();
-      begin(saved === null ? nothingYet() : basisOf(saved));
+      begin(saved === null ? nothingYet(course) : basisOf(saved));
     },
     /**
      * Joins the typed values with the server's version, which the next save names. Answers the fields that both
