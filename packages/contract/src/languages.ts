@@ -27,12 +27,24 @@ export function nameOf(language: Language): string {
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (isRightToLeft(language) ? 'rtl' : 'ltr');
 
 /**
- * The language for a request: what its person chose, else the first one of their browser's list (`Accept-Language`,
- * RFC 9110 §12.5.4, in the order that browsers write it) that there is, else English.
+ * The language for a request: what its person chose, else the one that there is of those that their browser prefers
+ * (`Accept-Language`, RFC 9110 §12.5.4), else English.
  */
 export function languageFor(chosen: string | undefined, accepted: string | undefined): Language {
-  const wanted = [chosen, ...(accepted ?? '').split(',').map((range) => range.split(';')[0])];
+  const wanted = [chosen, ...preferred(accepted ?? '')];
   return wanted.map(languageOf).find((language) => language !== undefined) ?? languages[0];
+}
+
+/** The languages of an `Accept-Language`, the most wanted first; one of weight 0 is not wanted at all. */
+function preferred(accepted: string): string[] {
+  const weighted = accepted.split(',').map((range) => {
+    const [tag = '', weight = ''] = range.split(';');
+    return { tag, weight: Number(/^\s*q=([\d.]+)\s*$/i.exec(weight)?.[1] ?? 1) };
+  });
+  return weighted
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
 }
 
 /** A line of the page that preloads a font, with the script of writing that it is for. */

@@ -35,6 +35,8 @@ it.each([
   ['chosen over the browser’s', { cookie: 'lectern_language=es', 'accept-language': 'ar,en' }],
   ['the browser’s first', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }],
   ['the first that there is', { 'accept-language': 'xx,es;q=0.9,en;q=0.8' }],
+  ['the most wanted', { 'accept-language': 'ar;q=0.8, en;q=.5, es' }],
+  ['the only one that is wanted', { 'accept-language': 'ar;q=0, en;q=0.0, es; q=0.1' }],
 ])('it is Spanish, with its sentences before the scripts, where that is %s', (_, headers) => {
   expect(inLanguage(page, { headers })).toBe(spanish);
 });
