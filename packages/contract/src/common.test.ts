@@ -42,8 +42,10 @@ describe('texts', () => {
   it('that are required say what is missing or wrong', () => {
     const field = nameField('Name');
     expect(field.parse('  a b ')).toBe('a b');
-    for (const nothing of [undefined, null, '', '  '])
+    for (const nothing of [undefined, null, '', '  ', '\u200b', ' \u202e\u200d '])
       expect(messages(field.safeParse(nothing))[0]).toBe('Name is required');
+    expect(field.parse('\u202egpj.exe \u200bof Ann\u2069')).toBe('gpj.exe of Ann');
+    expect(field.parse('👩\u200d🏫 می\u200cخواهم')).toBe('👩\u200d🏫 می\u200cخواهم');
     expect(messages(field.safeParse([]))[0]).toBe('Name must be text');
     expect(field.safeParse('x'.repeat(limits.name)).success).toBe(true);
     expect(messages(field.safeParse('x'.repeat(limits.name + 1)))).toEqual(['Name must be at most 200 characters']);

@@ -52,9 +52,21 @@ export const requiredText = (label: string) =>
     error: (issue) => (issue.input === undefined || issue.input === null ? says.required(label) : says.text(label)),
   });
 
-/** A name of people's choosing: trimmed, not empty. `label` begins the messages, as in "Name". */
+/** Marks that nobody sees: those that turn the direction of what follows, and spaces and breaks without a width. */
+const unseen = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** Without marks that nobody sees; empty where nothing else is left. Joiners stay: scripts and emoji need them. */
+const seenText = (text: string): string => (/[^\s\p{Cf}]/u.test(text) ? text.replaceAll(unseen, '') : '');
+
+/** A line of text as it was typed: trimmed, not empty. `label` begins the messages, as in "Email". */
+export const lineField = (label: string, max: number) => lineOf(requiredText(label), label, max);
+
+/** A name of people's choosing, without marks that nobody sees: trimmed, not empty. `label` begins the messages. */
 export const nameField = (label: string, max: number = limits.name) =>
-  requiredText(label)
+  lineOf(requiredText(label).overwrite(seenText), label, max);
+
+const lineOf = (text: z.ZodString, label: string, max: number) =>
+  text
     .trim()
     .min(1, says.required(label))
     .max(max, says.tooLong(label, max))

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { Id, nameField, optionalText, pageQuery, PersonWithFace, sortOf, textFilter, Timestamp } from '../common.ts';
+import {
+  Id,
+  lineField,
+  nameField,
+  optionalText,
+  pageQuery,
+  PersonWithFace,
+  sortOf,
+  textFilter,
+  Timestamp,
+} from '../common.ts';
 import { cleanJoinCode } from '../courses/join-code.ts';
 import { courseTypes, Creator, JoinCode, joinRequestStatuses, waysIn } from '../courses/schemas.ts';
 import { limits } from '../limits.ts';
@@ -127,7 +137,7 @@ export type RemovedStudent = z.infer<typeof RemovedStudent>;
 export const PeopleInput = z
   .object({
     people: z
-      .array(nameField('Username or email', limits.email), says.list('people'))
+      .array(lineField('Username or email', limits.email), says.list('people'))
       .min(1, 'Enter at least one username or email')
       .max(
         limits.peopleAddedAtOnce,

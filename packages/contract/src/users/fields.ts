@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usernameCharacters, usernamePattern } from '../auth/sign-up-check.ts';
-import { emptyIsNull, isStorable, nameField, oneOf, optionalText, requiredText, wholeNumber } from '../common.ts';
+import { emptyIsNull, isStorable, lineField, oneOf, optionalText, requiredText, wholeNumber } from '../common.ts';
 import { limits } from '../limits.ts';
 import { says } from '../schema-sentences.ts';
 import { texts } from '../texts.ts';
@@ -34,7 +34,7 @@ export const credential = (label: string, max: number) =>
     .refine(isStorable, says.unstorable(label));
 
 /** A username as a form sends it back; one that was there before `usernameProblem` stays. */
-export const Username = nameField('Username', limits.username.max)
+export const Username = lineField('Username', limits.username.max)
   .min(limits.username.min, says.tooShort('Username', limits.username.min))
   .regex(usernamePattern, usernameCharacters);
 
@@ -44,7 +44,7 @@ export const NewUsername = Username.superRefine((name, context) => {
   if (message !== null) context.addIssue({ code: 'custom', message });
 });
 
-export const Email = nameField('Email', limits.email).pipe(z.email(says.email('Email')));
+export const Email = lineField('Email', limits.email).pipe(z.email(says.email('Email')));
 
 /** A new password; the text of a short one is the specification's. */
 export const NewPassword = credential('Password', limits.password.max)
