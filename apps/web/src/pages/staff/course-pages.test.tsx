@@ -299,7 +299,7 @@ test('a test that is added there begins with the course', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Botany' });
   await app.person.click(await link('Add Test'));
   await screen.findByRole('heading', { level: 1, name: 'Add Test' });
-  expect((screen.getByRole('combobox', { name: /^Course/ }) as HTMLInputElement).value).toBe('Botany');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Course/ }).value).toBe('Botany');
 });
 
 test('the list of courses leads to the page of a course', async () => {
