@@ -20,7 +20,7 @@ const SERVER_TIERS = [
   ['test-authoring'],
   ['attempts'],
   ['marking'],
-  ['course-overview', 'teacher-approvals'],
+  ['course-overview', 'students', 'teacher-approvals'],
   ['notices'],
   ['calendar'],
   ['dashboards'],

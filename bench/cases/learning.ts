@@ -41,6 +41,7 @@ export const learningReads = {
     get('first page', 'teacher', `/api/courses/${first}/students`),
     get('failed', 'teacher', `/api/courses/${first}/students?only=failed`),
   ],
+  'GET /api/students/:id': [get('one', 'teacher', `/api/students/${idOf('user', 16)}`)],
   'GET /api/courses/:id/students/removed': [get('first page', 'teacher', `/api/courses/${first}/students/removed`)],
   'GET /api/courses/:id/results': [get('first page', 'teacher', `/api/courses/${first}/results`)],
   'GET /api/courses/:id/results/csv': [stream('all', 'teacher', `/api/courses/${first}/results/csv`)],

@@ -914,6 +914,18 @@ create table server_clock (
   constraint server_clock_single CHECK (id)
 );
 
+create table student_notes (
+  user_id uuid not null,
+  student_id uuid not null,
+  text text not null,
+  updated_at timestamp with time zone not null,
+  constraint student_notes_pkey PRIMARY KEY (user_id, student_id),
+  constraint student_notes_student_fkey FOREIGN KEY (student_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint student_notes_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint student_notes_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+CREATE INDEX student_notes_student ON public.student_notes USING btree (student_id);
+
 create table subjects (
   id uuid not null,
   course_id uuid not null,

@@ -17,6 +17,7 @@ import { auditFeature } from './features/audit/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
 import { courseOverviewFeature } from './features/course-overview/index.ts';
+import { studentsFeature } from './features/students/index.ts';
 import { noticesFeature } from './features/notices/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature<Services>[] = [
   teacherApprovalsFeature,
   announcementsFeature,
   courseOverviewFeature,
+  studentsFeature,
   noticesFeature,
   calendarFeature,
   dashboardsFeature,

@@ -71,6 +71,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   roster_rows: { owner: 'rosters', home: 'site' },
   rosters: { owner: 'rosters', home: 'site' },
   server_clock: { owner: 'platform/clock', home: 'site', ofNobody: true },
+  student_notes: { owner: 'students', home: 'site' },
   subjects: { owner: 'courses', home: 'course' },
   tallies: { owner: 'dashboards', home: 'site' },
   teacher_blocks: { owner: 'users', home: 'person' },

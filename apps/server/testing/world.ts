@@ -291,4 +291,8 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .insertInto('calendars')
     .values({ user_id: student.id, ...address })
     .execute();
+  await t.db
+    .insertInto('student_notes')
+    .values({ user_id: teacher.id, student_id: student.id, text: `${mark} note`, updated_at: now })
+    .execute();
 }

@@ -65,6 +65,8 @@ export * from './ratings/routes.ts';
 export * from './ratings/schemas.ts';
 export * from './rosters/routes.ts';
 export * from './rosters/schemas.ts';
+export * from './students/routes.ts';
+export * from './students/schemas.ts';
 export * from './teacher-approvals/routes.ts';
 export * from './teacher-approvals/schemas.ts';
 export * from './teacher-approvals/texts.ts';

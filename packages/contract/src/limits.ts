@@ -75,6 +75,9 @@ export const limits = {
   peopleAddedAtOnce: 500,
   /** Days without a trace in a course after which a student counts as idle. */
   idleDays: 7,
+  /** Rows of each list on a student's page. */
+  onStudentPage: 100,
+  studentNote: 2_000,
   /** Tests that the results of a course show side by side. */
   testsInResults: 200,
   /** In hundredths of the maximum: below it the best attempt at a test counts as failed. */

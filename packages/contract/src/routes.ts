@@ -17,6 +17,7 @@ import { profileRoutes } from './profiles/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { rosterRoutes } from './rosters/routes.ts';
+import { studentRoutes } from './students/routes.ts';
 import { teacherApprovalRoutes } from './teacher-approvals/routes.ts';
 import { testRoutes } from './test-authoring/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...authRoutes,
   ...courseRoutes,
   ...courseOverviewRoutes,
+  ...studentRoutes,
   ...materialRoutes,
   ...fileRoutes,
   ...joinRequestRoutes,

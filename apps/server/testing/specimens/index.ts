@@ -17,6 +17,7 @@ import { profileSpecimens } from '../../src/features/profiles/profiles.specimens
 import { progressSpecimens } from '../../src/features/progress/progress.specimens.ts';
 import { ratingSpecimens } from '../../src/features/ratings/ratings.specimens.ts';
 import { rosterSpecimens } from '../../src/features/rosters/rosters.specimens.ts';
+import { studentSpecimens } from '../../src/features/students/students.specimens.ts';
 import { teacherApprovalSpecimens } from '../../src/features/teacher-approvals/teacher-approvals.specimens.ts';
 import { testAuthoringSpecimens } from '../../src/features/test-authoring/test-authoring.specimens.ts';
 import { userSpecimens } from '../../src/features/users/users.specimens.ts';
@@ -43,6 +44,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...attemptSpecimens,
   ...markingSpecimens,
   ...teacherApprovalSpecimens,
+  ...studentSpecimens,
   ...announcementSpecimens,
   ...noticeSpecimens,
   ...calendarSpecimens,

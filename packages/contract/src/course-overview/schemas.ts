@@ -37,24 +37,26 @@ export const CourseOverview = z
 export type CourseOverview = z.infer<typeof CourseOverview>;
 
 /** A submitted attempt in short; `percentage` is null when nothing could be had. */
-const AttemptInShort = z.object({
+export const AttemptInShort = z.object({
   /** The attempt. */
   _id: Id,
   test: z.object({ _id: Id, test_name: z.string() }),
   percentage: z.number().nullable(),
 });
 
+/** Everything that opens a course to a student. */
+export const StudentWays = z.object({
+  request: z.enum(requestWays).nullable(),
+  /** Groups by name where the viewer may open them; `_id` and `name` are null for others. */
+  groups: z.array(z.object({ _id: Id.nullable(), name: z.string().nullable() })),
+  institution: z.object({ _id: Id, name: z.string() }).nullable(),
+});
+
 /** A student of a course, with how far they have come. */
 export const CourseStudent = z
   .object({
     user: PersonWithFace,
-    /** Everything that opens the course to them. */
-    ways: z.object({
-      request: z.enum(requestWays).nullable(),
-      /** Groups by name where the viewer may open them; `_id` and `name` are null for others. */
-      groups: z.array(z.object({ _id: Id.nullable(), name: z.string().nullable() })),
-      institution: z.object({ _id: Id, name: z.string() }).nullable(),
-    }),
+    ways: StudentWays,
     /** Materials that are complete. */
     completed: z.int(),
     /** When they last did something in the course; null while they have not. */

@@ -33,6 +33,7 @@ export { requireManagedAttempt, requireManagedTest } from './oversight/managed.t
 export { findManagedAttempt, type ManagedAttemptRow } from './oversight/managed.repository.ts';
 export { mayOverseeAttempts } from './oversight/oversight.policy.ts';
 export type { OversightDeps } from './oversight/oversight.deps.ts';
+export { listAttemptsOf, listLastAndBestOf, type StudentAttemptRow } from './oversight/student-attempts.repository.ts';
 export { markResultSeen } from './result-seen.repository.ts';
 export { createSaveBatcher, type SaveBatcher } from './save-batcher.ts';
 export { listSatTests, type SatTestRow } from './oversight/sat-tests.repository.ts';

@@ -1,4 +1,5 @@
 import type { CourseOverview, CourseStudent } from '@lectern/contract';
+import type { Actor } from '../../platform/policy/index.ts';
 import type { NamedResultRow } from '../attempts/index.ts';
 import type { OverseenCourseRow } from '../courses/index.ts';
 import { canManageGroup } from '../groups/index.ts';
@@ -48,22 +49,31 @@ type Results = { latest: readonly NamedResultRow[]; best: readonly NamedResultRo
 export function presentStudent(row: StudentRow, { actor, manages }: ManagedLook, results: Results): CourseStudent {
   return {
     user: { _id: row.id, username: row.username, profilePicture: row.profile_picture },
-    ways: {
-      request: row.request,
-      groups: row.groups.map((group) =>
-        canManageGroup(actor, { createdBy: group.created_by })
-          ? { _id: group.id, name: group.name }
-          : { _id: null, name: null },
-      ),
-      institution: row.institution && { _id: row.institution.id, name: row.institution.name },
-    },
+    ways: presentWays(row, actor),
     completed: row.done,
     lastSeenAt: row.seen_at?.toISOString() ?? null,
     latest: presentShort(results.latest, row.id),
     best: presentShort(results.best, row.id),
-    can: { remove: manages && row.request !== null && row.groups.length === 0 && row.institution === null },
+    can: { remove: manages && onlyByRequest(row) },
   };
 }
+
+type WaysRow = Pick<StudentRow, 'request' | 'groups' | 'institution'>;
+
+/** Whether nothing but a request opens the course to a student. */
+export const onlyByRequest = ({ request, groups, institution }: WaysRow): boolean =>
+  request !== null && groups.length === 0 && institution === null;
+
+/** Everything that opens a course to a student; groups that the actor may not open have no name. */
+export const presentWays = ({ request, groups, institution }: WaysRow, actor: Actor): CourseStudent['ways'] => ({
+  request,
+  groups: groups.map((group) =>
+    canManageGroup(actor, { createdBy: group.created_by })
+      ? { _id: group.id, name: group.name }
+      : { _id: null, name: null },
+  ),
+  institution: institution && { _id: institution.id, name: institution.name },
+});
 
 function presentShort(rows: readonly NamedResultRow[], student: string): CourseStudent['latest'] {
   const row = rows.find(({ student_id }) => student_id === student);

@@ -50,7 +50,7 @@ export type GroupWay = { id: string; name: string; created_by: string };
 export type InstitutionWay = { id: string; name: string };
 
 /** The groups and the institution that open a course to the table `users`, as columns. */
-export function otherWaysInto(courseId: string): RawBuilder<unknown> {
+export function otherWaysInto(courseId: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'created_by', g.created_by)
       order by g.name_key, g.id), '[]')
     from group_courses gc join courses own on own.id = gc.course_id

@@ -22,6 +22,7 @@ export {
   otherWaysInto,
   studentsOfCourse,
 } from './course-students.repository.ts';
+export { coursesWithStudent } from './student-courses.ts';
 export { recordOnCourse } from './courses.audit.ts';
 export { canManageCourse } from './courses.policy.ts';
 export { findOverseenCourse, type OverseenCourseRow } from './overseen.repository.ts';
@@ -32,6 +33,7 @@ export {
   courseLetInAt,
   courseNotClosedTo,
   courseOpenedByGroupsOf,
+  courseOverseenBy,
   courseOwnedByStudent,
   coursePublished,
   courseTaughtBy,

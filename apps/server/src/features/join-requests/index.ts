@@ -9,5 +9,5 @@ export {
   listOwnRemovals,
   listWaitingOn,
 } from './notice-facts.repository.ts';
-export { countOnCourse, requestWayInto } from './places.repository.ts';
+export { countOnCourse, listRequestsOf, requestWayInto, type StudentRequestRow } from './places.repository.ts';
 export { decideJoinRequest, type JoinDeps, requestJoin } from './join-requests.service.ts';

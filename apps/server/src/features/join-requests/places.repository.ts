@@ -8,7 +8,7 @@ import { type DecidedRow, decidedBy, shownToCoordinators, type Status } from './
 // The places that requests give students in a course: taken away, given back, counted.
 
 /** How a student came into a course by a request, as a column beside the table `users`; null where none let them in. */
-export const requestWayInto = (courseId: string): RawBuilder<RequestWay | null> =>
+export const requestWayInto = (courseId: string | RawBuilder<unknown>): RawBuilder<RequestWay | null> =>
   sql<RequestWay | null>`(select jr.came_by from join_requests jr
     where jr.course_id = ${courseId} and jr.user_id = users.id and jr.status = 'approved')`;
 
@@ -61,6 +61,36 @@ export async function countOnCourse(db: Db, courseId: string): Promise<{ waiting
       count(*) filter (where jr.let_in_at is not null and ${isLast}) as removed
     from join_requests jr where jr.course_id = ${courseId}`.execute(db);
   return rows[0] ?? { waiting: 0, removed: 0 };
+}
+
+/** A request of a student's, as those see it who decide on it. */
+export type StudentRequestRow = {
+  id: string;
+  course_id: string;
+  course_name: string;
+  came_by: RequestWay;
+  status: Status;
+  reason: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  let_in_at: Date | null;
+  /** No later request for the same course stands in its place. */
+  is_last: boolean;
+};
+
+/** The newest `count` requests of a person that the actor decides on, those included by which they were let in. */
+export async function listRequestsOf(
+  db: Db,
+  actor: Actor,
+  userId: string,
+  count: number,
+): Promise<StudentRequestRow[]> {
+  const { rows } = await sql<StudentRequestRow>`select jr.id, c.id as course_id, c.name as course_name, jr.came_by,
+      jr.status, jr.reason, jr.created_at, jr.decided_at, jr.let_in_at, ${isLast} as is_last
+    from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null
+    where jr.user_id = ${userId} and ${decidedBy(actor)}
+    order by jr.created_at desc, jr.id desc limit ${count}`.execute(db);
+  return rows;
 }
 
 export type RemovedRow = {

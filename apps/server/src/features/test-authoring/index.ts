@@ -9,6 +9,8 @@ export { createCleanedTest as createTest } from './clean-test.ts';
 export { type CourseTestRow, listManagedTests } from './managed-tests.repository.ts';
 export { isEnabledIn, listOwnTests, type OwnTest } from './notice-facts.repository.ts';
 export { type TestWithDates, listDatedTests, listTargeted } from './dates/coming-dates.repository.ts';
+export { presentException } from './dates/exceptions.presenter.ts';
+export { listExceptionsOf, type PersonExceptionRow } from './dates/exceptions.repository.ts';
 export { type ReadDates, readDates } from './dates/read-dates.repository.ts';
 export { type DatedTest, datedTestsOf } from './dates/dated-tests.repository.ts';
 export { endOf, isLate, phaseAt, type ResolvedDates } from './dates/resolve-dates.ts';

@@ -23,7 +23,7 @@ export function testOpenTo(student: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${testLive} and assessments.status = 'enabled' and ${courseVisibleTo(student)})`;
 }
 
-/** The ids of the tests of a course that somebody manages, as a statement. */
-export const managedTestsOf = (actor: Actor, courseId: string): RawBuilder<unknown> =>
+/** The ids of the tests of a course that somebody manages, as a statement; a column that names the course is not one of `courses`. */
+export const managedTestsOf = (actor: Actor, courseId: string | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select assessments.id from assessments join courses on courses.id = assessments.course_id
     where assessments.course_id = ${courseId} and ${testManagedBy(actor)}`;

@@ -8,8 +8,13 @@ import { AppError } from '../../platform/http/index.ts';
  * deletes the account takes away only what is there by then. Throws `not_signed_in` for an account that is deleted.
  */
 export async function holdAccount(trx: Db, id: string): Promise<void> {
+  if (!(await holdPerson(trx, id))) throw new AppError('not_signed_in', texts.notSignedIn);
+}
+
+/** The same for somebody else's account; false where it is deleted. */
+export async function holdPerson(trx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from users where id = ${id} and deleted_at is null for key share`.execute(trx);
-  if (rows.length === 0) throw new AppError('not_signed_in', texts.notSignedIn);
+  return rows.length > 0;
 }
 
 /**

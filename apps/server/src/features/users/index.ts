@@ -19,7 +19,7 @@ export { type EndOfApplication, makeApplicant, makeStudentAgain } from './applic
 export { findAdminBeside, hasAdminBeside, listActiveAdmins, lockAdmins } from './admins.repository.ts';
 export { demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
-export { holdAccount, holdActive } from './hold-account.ts';
+export { holdAccount, holdActive, holdPerson } from './hold-account.ts';
 export { listMembers, readUsernames } from './members.repository.ts';
 export { hashNewPassword } from './new-password.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
@@ -63,5 +63,6 @@ export {
 } from './users.change.ts';
 export { deleteOwnAccount } from './users.deleting.ts';
 export { createUser, emailTaken, savingUser } from './users.service.ts';
+export { findStudent, type StudentRow } from './students.repository.ts';
 export { blockedByTeacher } from './teacher-blocks.repository.ts';
 export { managedBy, userVisibleTo } from './users.visibility.ts';

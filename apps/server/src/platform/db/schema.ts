@@ -37,6 +37,7 @@ import type {
   NoticesTable,
   QuietHoursTable,
 } from './schema-of-notices.ts';
+import type { StudentNotesTable } from './schema-of-students.ts';
 
 // The tables as Kysely sees them. A test compares this file with the migrated database.
 
@@ -372,6 +373,7 @@ export type Database = {
   announcement_recipients: AnnouncementRecipientsTable;
   announcements: AnnouncementsTable;
   calendars: CalendarsTable;
+  student_notes: StudentNotesTable;
   date_checks: DateChecksTable;
   notice_choices: NoticeChoicesTable;
   notices: NoticesTable;

@@ -1,7 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { AssessmentExceptionsTable } from '../../../platform/db/schema-of-tests.ts';
+import type { Actor } from '../../../platform/policy/index.ts';
+import { courseOverseenBy } from '../../courses/index.ts';
 import { groupName } from '../../groups/index.ts';
+import { testManagedBy } from '../test-authoring.visibility.ts';
 
 /** The group or person that an exception is for, by the column that names it. */
 export type Target = { column: 'group_id' | 'user_id'; id: string };
@@ -62,4 +65,24 @@ export async function storeException(trx: Db, test: Place, target: Target, field
 export async function removeException(trx: Db, test: Place, { id }: Target): Promise<void> {
   await sql`delete from assessment_exceptions where course_id = ${test.course_id} and assessment_id = ${test.id}
     and target_id = ${id}`.execute(trx);
+}
+
+/** An exception for a person, with its test and course by name. */
+export type PersonExceptionRow = ExceptionRow & { test_name: string; course_name: string };
+
+/** The first `count` exceptions by name that hold for a person alone, from tests that the actor manages. */
+export async function listExceptionsOf(
+  db: Db,
+  actor: Actor,
+  userId: string,
+  count: number,
+): Promise<PersonExceptionRow[]> {
+  const { rows } =
+    await sql<PersonExceptionRow>`select found.*, assessments.name as test_name, courses.name as course_name
+    from (${withNames} where e.user_id = ${userId}) found
+      join assessments on assessments.course_id = found.course_id and assessments.id = found.assessment_id
+      join courses on courses.id = found.course_id
+    where ${testManagedBy(actor)} and ${courseOverseenBy(actor)}
+    order by lower(courses.name), lower(assessments.name), assessments.id limit ${count}`.execute(db);
+  return rows;
 }
