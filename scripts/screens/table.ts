@@ -124,6 +124,7 @@ const teaching = (area: string, as: Who) => [
     before: dialogBy('button', 'Add students'),
     window: true,
   }),
+  screen(`${as}-student`, as, ({ people }) => `${area}/students/${people.student.id}`),
   screen(`${as}-course-tests`, as, ({ course }) => `${area}/courses/${course._id}/tests`),
   screen(`${as}-course-results`, as, ({ course }) => `${area}/courses/${course._id}/results`),
   screen(`${as}-course-new`, as, `${area}/create-course`),
@@ -217,6 +218,7 @@ export const SCREENS: readonly Screen[] = [
   ...institutions('/instructor', 'admin'),
   ...institutions('/coordinator', 'coordinator'),
   screen('coordinator-course-overview', 'coordinator', ({ course }) => `/coordinator/courses/${course._id}`),
+  screen('coordinator-student', 'coordinator', ({ people }) => `/coordinator/students/${people.student.id}`),
   screen('coordinator-course-students', 'coordinator', ({ course }) => `/coordinator/courses/${course._id}/students`),
 ];
 

@@ -197,6 +197,12 @@ const coursePages = <const A extends '/instructor' | '/teacher' | '/coordinator'
       heading: 'Botany for Beginners',
       states: who === 'coordinator' ? [] : studentsOfCourse,
     },
+    {
+      route: `${area}/students/$id`,
+      who: [who],
+      at: ({ student }) => [`${area}/students/${student._id}`],
+      heading: /\S/,
+    },
   ] satisfies PageRow[];
 
 /** The pages that the admin's and the teacher's area share. */

@@ -188,7 +188,10 @@ describe('a student’s page shows', () => {
       attempts: {
         data: [
           {
-            ...{ status: 'open', submittedAt: null, mark: null, percentage: null },
+            status: 'open',
+            submittedAt: null,
+            mark: null,
+            percentage: null,
             can: { addTime: false, submit: true, reopen: false },
           },
         ],

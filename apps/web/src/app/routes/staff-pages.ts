@@ -29,5 +29,6 @@ export const courseBinPage = async () => (await import('../../pages/staff/course
 export const testListPage = async () => (await import('../../pages/staff/test-list-page.tsx')).TestListPage;
 export const testFormPage = async () => (await import('../../pages/staff/test-form-page.tsx')).TestFormPage;
 export const announcementsPages = async () => import('../../pages/staff/announcements-page.tsx');
+export const studentPage = async () => (await import('../../pages/staff/student-page.tsx')).StudentPage;
 export const coursePages = async () => import('../../pages/staff/course-pages.ts');
 export const oversightPages = async () => import('../../pages/staff/oversight-pages.ts');

@@ -164,6 +164,7 @@ export const staffTable = [
     lists: true,
     load: (pages) => pages.userFormPage(),
   }),
+  row({ path: 'students/$id', areas: everywhere, title: t('Student'), load: (pages) => pages.studentPage() }),
   row({ path: 'users/edit/$id', areas: teaching, title: t('Edit User'), load: (pages) => pages.userFormPage() }),
   row({
     path: 'users/import',

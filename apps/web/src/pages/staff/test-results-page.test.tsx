@@ -54,8 +54,9 @@ test.each([
     },
     at,
   );
-  const link = await screen.findByRole('link', { name: 'Ada Student' });
+  const link = await screen.findByRole('link', { name: /Attempt \d of Ada Student/ });
   expect(link.getAttribute('href')).toBe(attempt);
+  expect(screen.getByRole('link', { name: 'Ada Student' }).getAttribute('href')).toMatch(/\/students\//);
   const row = within(screen.getByRole('row', { name: /Ada Student/ }));
   row.getByText(/4 of 8 \(50%\)/);
   row.getByText('Corrected');

@@ -58,13 +58,13 @@ test('a decision that the server refuses is taken back, with its reason', async 
 });
 
 test.each([
-  ['/teacher/approvals', '/teacher/users/edit'],
-  ['/instructor/approvals', '/instructor/users/edit'],
-])('at %s the names lead to the person and the course', async (path, form) => {
+  ['/teacher/approvals', '/teacher/students'],
+  ['/instructor/approvals', '/instructor/students'],
+])('at %s the names lead to the person and the course', async (path, students) => {
   open({}, path);
   const row = within(await rowOf('Ada Student'));
   expect(row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Ada Student', `${form}/${ada.user._id}`],
+    ['Ada Student', `${students}/${ada.user._id}`],
     ['Botany', `/course/details/${ada.course._id}`],
   ]);
 });

@@ -1,10 +1,11 @@
 import { limits } from '@lectern/contract/limits';
 import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { tn } from '../messages/tn.ts';
 import { Pagination } from '../ui/pagination.tsx';
+import type { Face } from '../ui/avatar.tsx';
 import { PersonName } from '../ui/person-name.tsx';
 import type { PickOption } from './pick-option.ts';
 import classes from './server-multi-select.module.css';
@@ -18,13 +19,14 @@ type PickedListProps = {
   picked: readonly PickOption[];
   /** The id of the thing that cannot be taken out. */
   keeps: string | undefined;
+  personName: ((person: Face) => ReactNode) | undefined;
   onChange: (picked: PickOption[]) => void;
   /** Called when the last visible thing was taken out, so that the focus can go somewhere. */
   onEmpty: () => void;
 };
 
 /** The picked things: their number, and a page of them that can be searched and taken out. */
-export function PickedList({ things, picked, keeps, onChange, onEmpty }: PickedListProps) {
+export function PickedList({ things, picked, keeps, personName, onChange, onEmpty }: PickedListProps) {
   const [text, setText] = useState('');
   const [wanted, setPage] = useState(1);
   // A text whose field is gone filters nothing.
@@ -65,6 +67,7 @@ export function PickedList({ things, picked, keeps, onChange, onEmpty }: PickedL
             <PickedLine
               key={option.id}
               option={option}
+              personName={personName}
               onRemove={option.id === keeps ? null : () => remove(index, option.id)}
             />
           ))}
@@ -78,12 +81,14 @@ export function PickedList({ things, picked, keeps, onChange, onEmpty }: PickedL
   );
 }
 
-function PickedLine({ option, onRemove }: { option: PickOption; onRemove: (() => void) | null }) {
+type PickedLineProps = Pick<PickedListProps, 'personName'> & { option: PickOption; onRemove: (() => void) | null };
+
+function PickedLine({ option, personName, onRemove }: PickedLineProps) {
   const { label, warning, person } = option;
   return (
     <li className={classes['line']}>
       <span className={classes['name']}>
-        {person === undefined ? label : <PersonName person={person} />}
+        {person === undefined ? label : <PersonName person={person}>{personName?.(person)}</PersonName>}
         {warning !== undefined && <span className={classes['warning']}>{warning}</span>}
       </span>
       {onRemove !== null && (

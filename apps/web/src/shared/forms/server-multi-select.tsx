@@ -1,8 +1,9 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { countOf } from '../format/count.ts';
 import { t } from '../messages/t.ts';
+import type { Face } from '../ui/avatar.tsx';
 import { tn } from '../messages/tn.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { FoundError } from './found-error.tsx';
@@ -24,6 +25,8 @@ type ServerMultiSelectProps = {
   error?: string | undefined;
   /** The id of the thing that cannot be taken out. */
   keeps?: string | undefined;
+  /** Draws the name of a picked person, for example as a link. */
+  personName?: (person: Face) => ReactNode;
 };
 
 /**
@@ -37,6 +40,7 @@ export function ServerMultiSelect({
   picked,
   onChange,
   keeps,
+  personName,
   ...field
 }: ServerMultiSelectProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -76,6 +80,7 @@ export function ServerMultiSelect({
         things={things}
         picked={picked}
         keeps={keeps}
+        personName={personName}
         onChange={onChange}
         onEmpty={() => input.current?.focus()}
       />

@@ -55,3 +55,12 @@ export const groups: Things = {
   selected: t('Selected groups'),
   searchSelected: t('Search the selected groups'),
 };
+
+export const tests: Things = {
+  noun: { one: '{n} test', many: '{n} tests' },
+  search: t('Search tests...'),
+  noneFound: t('No tests found'),
+  noneSelected: t('No tests selected'),
+  selected: t('Selected tests'),
+  searchSelected: t('Search the selected tests'),
+};

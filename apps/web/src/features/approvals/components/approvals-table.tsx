@@ -12,6 +12,7 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
+import { StudentLink } from '../../../shared/ui/student-link.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import list from '../../../shared/table/list.module.css';
 import { sortableColumns, type RequestFilters } from '../api/list-join-requests.ts';
@@ -176,15 +177,13 @@ function RequestRow({
 
 /** The names of the person and the course, which lead to both. */
 function NameCells({ user, course }: Pick<JoinRequest, 'user' | 'course'>) {
-  const userPath = useUser()?.isAdmin === true ? '/instructor/users/edit/$id' : '/teacher/users/edit/$id';
+  const area = useUser()?.isAdmin === true ? 'instructor' : 'teacher';
   return (
     <>
       <Table.Td className={classNames(list['name'], list['cut'], classes['name'])}>
         <PersonName person={user}>
           <CutText text={user.username}>
-            <Link to={userPath} params={{ id: user._id }} className={list['link']}>
-              {user.username}
-            </Link>
+            <StudentLink area={area} student={user} className={list['link']} />
           </CutText>
         </PersonName>
       </Table.Td>

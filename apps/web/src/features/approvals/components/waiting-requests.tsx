@@ -4,6 +4,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
+import { StudentLink } from '../../../shared/ui/student-link.tsx';
 import { type DecidableRequest, useDecideJoinRequest } from '../api/decide-join-request.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import classes from './waiting-requests.module.css';
@@ -65,7 +66,10 @@ function WaitingRequest({ joinRequest, onDecided }: { joinRequest: DecidableRequ
   return (
     <li className={classes['row']}>
       <PersonName person={user} size={36}>
-        <strong>{user.username}</strong> <span className={classes['course']}>{course.name}</span>
+        <strong>
+          <StudentLink area="teacher" student={user} />
+        </strong>{' '}
+        <span className={classes['course']}>{course.name}</span>
       </PersonName>
       <span className={classes['actions']}>
         <Button

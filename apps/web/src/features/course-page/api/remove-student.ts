@@ -14,7 +14,7 @@ export function useRestoreStudent(courseId: string) {
       request('POST /api/courses/:id/students/:userId/restore', { params: { id: courseId, userId } }),
     onSuccess: async () => {
       toast.success(texts.studentRestored);
-      await reloadQueries(cache, [coursePageKey(courseId), ['join-requests'], ['waiting']]);
+      await reloadQueries(cache, [coursePageKey(courseId), ['join-requests'], ['waiting'], ['students']]);
     },
     onError: (error) => toastError(error, t('The student could not be put back. Please try again.')),
   });
@@ -29,7 +29,7 @@ export function useRemoveStudent(courseId: string) {
       request('POST /api/courses/:id/students/:userId/remove', { params: { id: courseId, userId }, body: { reason } }),
     onSuccess: async (_, { userId }) => {
       toast.success(texts.studentRemoved, { action: { label: t('Undo'), onPress: () => restore.mutate(userId) } });
-      await reloadQueries(cache, [coursePageKey(courseId), ['join-requests']]);
+      await reloadQueries(cache, [coursePageKey(courseId), ['join-requests'], ['students']]);
     },
     onError: (error) => toastError(error, t('The student could not be taken out. Please try again.')),
   });

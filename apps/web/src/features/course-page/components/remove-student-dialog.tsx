@@ -11,7 +11,7 @@ import { TextArea } from '../../../shared/ui/text-area.tsx';
 import list from '../../../shared/table/list.module.css';
 import { useRemoveStudent } from '../api/remove-student.ts';
 
-type RemoveStudentDialogProps = { course: CourseOverview; user: Face; onClose: () => void };
+type RemoveStudentDialogProps = { course: Pick<CourseOverview, '_id' | 'name'>; user: Face; onClose: () => void };
 
 /** Asks for the reason for which a student is taken out of a course. It stays open until the server has accepted. */
 export function RemoveStudentDialog({ course, user, onClose }: RemoveStudentDialogProps) {

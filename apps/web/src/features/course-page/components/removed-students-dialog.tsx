@@ -4,15 +4,14 @@ import { useState } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { removedStudentsQuery } from '../api/course-students.ts';
-import { useRestoreStudent } from '../api/remove-student.ts';
 import classes from './course-page.module.css';
+import { RestoreStudent } from './restore-student.tsx';
 
 /** The students who were taken out of a course, each with the way back. */
 export function RemovedStudentsDialog({ courseId, onClose }: { courseId: string; onClose: () => void }) {
@@ -50,7 +49,6 @@ export function RemovedStudentsDialog({ courseId, onClose }: { courseId: string;
 }
 
 function Removed({ courseId, student }: { courseId: string; student: RemovedStudent }) {
-  const restore = useRestoreStudent(courseId);
   const { user, reason, removedAt, removedBy } = student;
   const date = formatDate(removedAt);
   return (
@@ -64,14 +62,7 @@ function Removed({ courseId, student }: { courseId: string; student: RemovedStud
           {removedBy === null ? date : t('{date} by {name}', { date, name: removedBy.username })}
         </p>
       </div>
-      <Button
-        size="small"
-        loading={restore.isPending}
-        aria-label={t('Put {name} back', { name: shownName(user.username) })}
-        onClick={() => restore.mutate(user._id)}
-      >
-        {t('Put back')}
-      </Button>
+      <RestoreStudent courseId={courseId} user={user} />
     </li>
   );
 }

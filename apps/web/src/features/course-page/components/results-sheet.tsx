@@ -20,6 +20,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
+import { StudentLink } from '../../../shared/ui/student-link.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { courseResultsQuery } from '../api/course-results.ts';
 import type { TeachingArea } from '../course-pages.ts';
@@ -179,7 +180,9 @@ function ResultsRow({ area, tests, student: { user, results, mean } }: ResultsRo
     <tr>
       <th scope="row">
         <PersonName person={user}>
-          <CutText text={name} />
+          <CutText text={name}>
+            <StudentLink area={area} student={user} />
+          </CutText>
         </PersonName>
       </th>
       <td>{percentText(mean)}</td>

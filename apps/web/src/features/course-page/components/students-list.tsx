@@ -23,6 +23,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { StudentLink } from '../../../shared/ui/student-link.tsx';
 import type { TeachingArea } from '../course-pages.ts';
 import { courseStudentsQuery, type StudentRow } from '../api/course-students.ts';
 import { RemoveStudentDialog } from './remove-student-dialog.tsx';
@@ -109,7 +110,9 @@ const columnsOf = (area: StaffArea, materials: number): readonly Column<StudentR
     className: list['cut'],
     cell: ({ user }) => (
       <PersonName person={user}>
-        <CutText text={shownName(user.username)} />
+        <CutText text={shownName(user.username)}>
+          <StudentLink area={area} student={user} className={list['link']} />
+        </CutText>
       </PersonName>
     ),
     fact: null,
@@ -184,7 +187,9 @@ export function StudentsList({ area, course }: { area: StaffArea; course: Course
         columns={columnsOf(area, students.data?.materials ?? course.counts.materials)}
         cardHead={({ user }) => (
           <h2 className={list['cardName']}>
-            <PersonName person={user} size={36} />
+            <PersonName person={user} size={36}>
+              <StudentLink area={area} student={user} />
+            </PersonName>
           </h2>
         )}
         {...(course.can.edit && {

@@ -13,6 +13,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { StudentLink } from '../../../shared/ui/student-link.tsx';
 import { courseSource, userSource } from '../api/lookups.ts';
 import { useGroupForm } from '../hooks/use-group-form.ts';
 import { controlId, statusNames } from '../model/group-values.ts';
@@ -53,6 +54,9 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
                   things={userThings}
                   source={userSource}
                   picked={form.values.users}
+                  personName={(student) => (
+                    <StudentLink area={listPath === '/teacher/groups' ? 'teacher' : 'instructor'} student={student} />
+                  )}
                   onChange={(users) => form.change('users', users)}
                   error={form.errors.users}
                 />

@@ -7,6 +7,7 @@ import type { Column } from '../../../shared/table/column.ts';
 import { CutText } from '../../../shared/table/cut-text.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
+import { StudentLink } from '../../../shared/ui/student-link.tsx';
 import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
 import list from '../../../shared/table/list.module.css';
 import { sortableColumns, type ListArea } from '../user-filters.ts';
@@ -14,8 +15,15 @@ import { AdminBadge, RoleBadge, StatusBadge } from './user-badges.tsx';
 import { FlagFilter, TextFilter, type FilterProps } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 
-/** The name of a person, which leads to their form. */
-function UserName({ area, user: { _id: id, username, can } }: { area: ListArea; user: UserListItem }) {
+/** The name of a person, which leads to a student's page, or to the form of anybody else. */
+function UserName({ area, user }: { area: ListArea; user: UserListItem }) {
+  const { _id: id, username, can } = user;
+  if (user.role === 'student' && !user.isAdmin)
+    return (
+      <CutText text={username}>
+        <StudentLink area={area} student={user} className={list['link']} />
+      </CutText>
+    );
   if (!can.edit && !can.editStudent) return <CutText text={username} />;
   const to = area === 'teacher' ? '/teacher/users/edit/$id' : '/instructor/users/edit/$id';
   return (

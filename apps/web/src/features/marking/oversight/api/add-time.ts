@@ -23,7 +23,7 @@ export function useAddTime(attemptId: string) {
     onSuccess: async ({ attempt }) => {
       toast.success(testTexts.timeAdded);
       showAnswer(cache, reviewQuery(attemptId).queryKey, attempt);
-      await reloadQueries(cache, [['oversight', attempt.test._id]]);
+      await reloadQueries(cache, [['oversight', attempt.test._id], ['students']]);
     },
     onError: (error) => toastError(error, testTexts.testFailed),
   });

@@ -14,7 +14,7 @@ export function useCloseAttempt(attemptId: string) {
     onSuccess: async ({ attempt }) => {
       toast.success(testTexts.attemptSubmittedFor);
       showAnswer(cache, reviewQuery(attemptId).queryKey, attempt);
-      await reloadQueries(cache, [['oversight', attempt.test._id]]);
+      await reloadQueries(cache, [['oversight', attempt.test._id], ['students']]);
     },
     onError: (error) => toastError(error, testTexts.testFailed),
   });

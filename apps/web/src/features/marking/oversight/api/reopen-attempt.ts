@@ -16,7 +16,7 @@ export function useReopenAttempt(attemptId: string) {
     onSuccess: async ({ attempt }) => {
       toast.success(testTexts.attemptReopened);
       showAnswer(cache, reviewQuery(attemptId).queryKey, attempt);
-      await reloadQueries(cache, [['oversight', attempt.test._id]]);
+      await reloadQueries(cache, [['oversight', attempt.test._id], ['students']]);
     },
     onError: (error) => toastError(error, testTexts.testFailed),
   });

@@ -9,8 +9,13 @@ import { AddTimeDialog } from './add-time-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
+type AttemptActionsProps = {
+  attempt: Pick<AttemptReview, '_id' | 'can'> & { student: { username: string } };
+  size?: 'small';
+};
+
 /** The acts on an attempt: give it more time, submit it, or open it again. */
-export function AttemptActions({ attempt: { _id, student, can } }: { attempt: AttemptReview }) {
+export function AttemptActions({ attempt: { _id, student, can }, ...look }: AttemptActionsProps) {
   const [asking, setAsking] = useState<'time' | 'submit' | 'reopen' | null>(null);
   const addTime = useAddTime(_id);
   const reopen = useReopenAttempt(_id);
@@ -18,9 +23,21 @@ export function AttemptActions({ attempt: { _id, student, can } }: { attempt: At
   const done = { onSuccess: () => setAsking(null) };
   return (
     <>
-      {can.addTime && <Button onClick={() => setAsking('time')}>{t('Add time')}</Button>}
-      {can.submit && <Button onClick={() => setAsking('submit')}>{t('Submit for the student')}</Button>}
-      {can.reopen && <Button onClick={() => setAsking('reopen')}>{t('Reopen')}</Button>}
+      {can.addTime && (
+        <Button {...look} onClick={() => setAsking('time')}>
+          {t('Add time')}
+        </Button>
+      )}
+      {can.submit && (
+        <Button {...look} onClick={() => setAsking('submit')}>
+          {t('Submit for the student')}
+        </Button>
+      )}
+      {can.reopen && (
+        <Button {...look} onClick={() => setAsking('reopen')}>
+          {t('Reopen')}
+        </Button>
+      )}
       {asking === 'time' && (
         <AddTimeDialog
           whom={t('For {student}.', { student: student.username })}

@@ -9,6 +9,7 @@ import { Breadcrumbs, Crumb } from '../../../../shared/ui/breadcrumbs.tsx';
 import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
+import { StudentLink } from '../../../../shared/ui/student-link.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { reviewQuery } from '../api/review-attempt.ts';
 import type { Area } from '../mark-text.ts';
@@ -51,7 +52,16 @@ export function AttemptReview({ area, id, ...draw }: AttemptReviewProps) {
           </Crumb>
         )}
       </Breadcrumbs>
-      <PageHeading intro={data?.test.test_name} actions={data && <AttemptActions attempt={data} />}>
+      <PageHeading
+        intro={
+          data && (
+            <>
+              <bdi>{data.test.test_name}</bdi> · <StudentLink area={area} student={data.student} />
+            </>
+          )
+        }
+        actions={data && <AttemptActions attempt={data} />}
+      >
         {title}
       </PageHeading>
       {isPending && <BlocksComing label={t('Loading the attempt...')} heights={[96, 96, 240, 240]} />}

@@ -5,9 +5,11 @@ import { useTimeLeft } from '../../../../shared/clock/use-time-left.ts';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
 import { locale } from '../../../../shared/messages/language.ts';
 import { t } from '../../../../shared/messages/t.ts';
+import { shownName } from '../../../../shared/format/shown-name.ts';
 import { CutText } from '../../../../shared/table/cut-text.tsx';
 import { Badge } from '../../../../shared/ui/badge.tsx';
 import { PersonName } from '../../../../shared/ui/person-name.tsx';
+import { StudentLink } from '../../../../shared/ui/student-link.tsx';
 import type { WatchedBoard } from '../api/watch-board.ts';
 import type { Area } from '../mark-text.ts';
 import { presenceOf } from '../presence.ts';
@@ -40,19 +42,26 @@ export function BoardTable({ area, board, busy, ...order }: BoardTableProps) {
           <th scope="row">
             <PersonName person={item.student}>
               <CutText text={item.student.username}>
-                <Link
-                  to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
-                  params={{ id: item._id }}
-                >
-                  {item.student.username}
-                </Link>
+                <StudentLink area={area} student={item.student} />
               </CutText>
             </PersonName>
           </th>
           <td className={classes['whole']}>
             <PresenceBadge item={item} serverTime={board.serverTime} />
           </td>
-          <td>{t('{answered} of {total}', { answered: item.answered, total: item.questionsCount })}</td>
+          <td>
+            <Link
+              to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
+              params={{ id: item._id }}
+              aria-label={t('{name}: {answered} of {total} answered', {
+                name: shownName(item.student.username),
+                answered: item.answered,
+                total: item.questionsCount,
+              })}
+            >
+              {t('{answered} of {total}', { answered: item.answered, total: item.questionsCount })}
+            </Link>
+          </td>
           <td className={classes['whole']}>
             <LeftOf deadlineAt={item.deadlineAt} ahead={board.ahead} />
           </td>

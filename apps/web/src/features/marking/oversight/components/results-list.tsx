@@ -14,6 +14,7 @@ import { NothingMatches } from '../../../../shared/table/nothing-matches.tsx';
 import { Badge } from '../../../../shared/ui/badge.tsx';
 import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { PersonName } from '../../../../shared/ui/person-name.tsx';
+import { StudentLink } from '../../../../shared/ui/student-link.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
@@ -123,16 +124,22 @@ function ResultTable({ area, results, busy, ...order }: ResultTableProps) {
           <th scope="row">
             <PersonName person={result.student}>
               <CutText text={shownName(result.student.username)}>
-                <Link
-                  to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
-                  params={{ id: result._id }}
-                >
-                  {shownName(result.student.username)}
-                </Link>
+                <StudentLink area={area} student={result.student} />
               </CutText>
             </PersonName>
           </th>
-          <td>{result.number}</td>
+          <td>
+            <Link
+              to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
+              params={{ id: result._id }}
+              aria-label={t('Attempt {number} of {name}', {
+                number: result.number,
+                name: shownName(result.student.username),
+              })}
+            >
+              {result.number}
+            </Link>
+          </td>
           <td>
             <span className={classes['whole']}>{markText(result)}</span>{' '}
             {result.regradedAt !== null && <Badge tone="warn">{t('Corrected')}</Badge>}

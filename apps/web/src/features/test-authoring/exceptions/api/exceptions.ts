@@ -35,7 +35,7 @@ export function useSetException(testId: string) {
       send(testId, target, fields),
     onSuccess: async () => {
       toast.success(testTexts.exceptionSaved);
-      await reloadQueries(cache, [exceptionsQuery(testId).queryKey]);
+      await reloadQueries(cache, [exceptionsQuery(testId).queryKey, ['students']]);
     },
   });
 }
@@ -53,11 +53,11 @@ export function useRemoveException(testId: string) {
       toast.success(testTexts.exceptionRemoved, {
         action: { label: t('Undo'), onPress: () => undo.mutate(again, { onError }) },
       });
-      await reloadQueries(cache, [exceptionsQuery(testId).queryKey]);
+      await reloadQueries(cache, [exceptionsQuery(testId).queryKey, ['students']]);
     },
     onError: async (error) => {
       toastError(error, testTexts.testFailed);
-      await reloadQueries(cache, [exceptionsQuery(testId).queryKey]);
+      await reloadQueries(cache, [exceptionsQuery(testId).queryKey, ['students']]);
     },
   });
 }

@@ -10,26 +10,27 @@ import { ServerSelect } from '../../../../shared/forms/server-select.tsx';
 import { groups, users } from '../../../../shared/forms/things.ts';
 import { shownName } from '../../../../shared/format/shown-name.ts';
 import { t } from '../../../../shared/messages/t.ts';
+import type { Face } from '../../../../shared/ui/avatar.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../../shared/ui/text-field.tsx';
 import { toastError } from '../../../../shared/ui/toast.ts';
-import { targetOf, useSetException } from '../api/exceptions.ts';
+import { type ExceptionTarget, targetOf, useSetException } from '../api/exceptions.ts';
 
 /** The sources of the groups and people to pick from; the page passes them. */
 export type TargetSources = { readonly group: PickSource; readonly person: PickSource };
-/** An exception to change, or the kind of one to add. */
-export type Edited = TestException | 'group' | 'person';
+/** An exception to change, the kind of one to add, or the student who is to have one. */
+export type Edited = TestException | 'group' | 'person' | { student: Face };
 
 type ExceptionDialogProps = { testId: string; edited: Edited; sources: TargetSources; onClose: () => void };
 
 /** Asks for whom the dates or limits are different, and how. It stays open until the server has accepted. */
 export function ExceptionDialog({ testId, edited, sources, onClose }: ExceptionDialogProps) {
-  const before = typeof edited === 'string' ? null : edited;
+  const before = typeof edited === 'string' || 'student' in edited ? null : edited;
   const [picked, setPicked] = useState<PickOption | null>(null);
   const [fields, setFields] = useState(() => fieldsOf(before));
   const set = useSetException(testId);
-  const target = typeof edited === 'string' ? picked && { kind: edited, id: picked.id } : targetOf(edited);
+  const target = typeof edited === 'string' ? picked && { kind: edited, id: picked.id } : targetOfEdited(edited);
   const empty = Object.values(fields).every((value) => value === '');
   const save = (): void => {
     if (target === null) return;
@@ -67,6 +68,9 @@ export function ExceptionDialog({ testId, edited, sources, onClose }: ExceptionD
     </Dialog>
   );
 }
+
+const targetOfEdited = (edited: Exclude<Edited, string>): ExceptionTarget =>
+  'student' in edited ? { kind: 'person', id: edited.student._id } : targetOf(edited);
 
 /** The fields as they are typed; empty for what is not different. */
 type Fields = { opensAt: string; dueAt: string; closesAt: string; minutes: string; attempts: string };
@@ -118,7 +122,7 @@ function Differences({ fields, problems, onChange }: DifferencesProps) {
 function titleOf(edited: Edited): string {
   if (edited === 'group') return t('Exception for a group');
   if (edited === 'person') return t('Exception for a student');
-  return t('Exception for {name}', { name: nameOf(edited) });
+  return t('Exception for {name}', { name: 'student' in edited ? edited.student.username : nameOf(edited) });
 }
 
 /** The name of the group or person that an exception is for. */

@@ -10,9 +10,10 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
-import { exceptionsQuery, useRemoveException } from '../api/exceptions.ts';
+import { exceptionsQuery } from '../api/exceptions.ts';
 import { type Edited, ExceptionDialog, nameOf, type TargetSources } from './exception-dialog.tsx';
 import classes from './exceptions.module.css';
+import { RemoveException } from './remove-exception.tsx';
 
 /** The exceptions from a test's dates and limits: to add, change and take away. */
 export function ExceptionsCard({ testId, sources }: { testId: string; sources: TargetSources }) {
@@ -58,7 +59,6 @@ type ExceptionTableProps = {
 };
 
 function ExceptionTable({ testId, exceptions, onEdit }: ExceptionTableProps) {
-  const remove = useRemoveException(testId);
   return (
     <ScrollFrame label={t('Exceptions')} className={classes['frame']}>
       <table className={classes['table']}>
@@ -88,13 +88,7 @@ function ExceptionTable({ testId, exceptions, onEdit }: ExceptionTableProps) {
                 <Button aria-label={t('Edit {name}', { name: nameOf(exception) })} onClick={() => onEdit(exception)}>
                   {t('Edit')}
                 </Button>{' '}
-                <Button
-                  aria-label={t('Remove {label}', { label: nameOf(exception) })}
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate(exception)}
-                >
-                  {t('Remove')}
-                </Button>
+                <RemoveException testId={testId} exception={exception} name={nameOf(exception)} />
               </td>
             </tr>
           ))}
