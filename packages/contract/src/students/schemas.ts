@@ -69,7 +69,7 @@ export type StudentRequest = z.infer<typeof StudentRequest>;
 
 const StudentGroup = z.object({ _id: Id, name: z.string(), status: z.enum(groupStatuses) });
 
-/** What of a test's dates and limits is different for a student alone. */
+/** The dates and limits of a test that are different for a student alone. */
 export const StudentException = z.object({ test: TestInShort, course: CourseInShort, exception: TestException });
 export type StudentException = z.infer<typeof StudentException>;
 

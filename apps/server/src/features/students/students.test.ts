@@ -178,7 +178,7 @@ describe('a student’s page shows', () => {
     ]);
   });
 
-  it('who sits a test of a public course without having joined it', async () => {
+  it('somebody who sits a test of a public course without having joined it', async () => {
     const course = await t.buildCourse(owner);
     const student = await t.buildUser();
     await startAs(t, student, await t.buildTest(owner, course));

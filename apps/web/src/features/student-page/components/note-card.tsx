@@ -52,7 +52,7 @@ export function NoteCard({ studentId, note }: NoteCardProps) {
 }
 
 /**
- * What is typed, the stored note that it began with (`known`), and the one that another browser saved meanwhile (`other`):
+ * The typed text, the stored note that it began with (`known`), and the one that another browser saved meanwhile (`other`):
  * nothing of either is lost before its writer chooses.
  */
 function useNote(studentId: string, note: StudentNote | null) {
