@@ -37,10 +37,10 @@ const pages = {
   '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 155, styles: 13 },
   '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 156, styles: 31 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 198, styles: 31 },
-  '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 158, styles: 31 },
+  '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 159, styles: 31 },
   '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 219, styles: 32 },
   '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 326, styles: 34 },
-  '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 191, styles: 32 },
+  '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 191, styles: 33 },
   '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 299, styles: 32 },
 };
 

@@ -20,6 +20,7 @@ export async function demoThings(): Promise<DemoThings> {
     course,
     group,
     student,
+    member: await demoMember(institution._id),
     institution,
     roster,
     sat: await satTest(course),
@@ -63,6 +64,15 @@ async function demoStudent(): Promise<UserListItem> {
   const [student] = page.data;
   if (student === undefined) throw new Error('Nobody of the demo asked to join a course');
   return student;
+}
+
+/** A student of an institution of the demo's coordinator; throws when there is none. */
+async function demoMember(institution: string): Promise<UserListItem> {
+  const coordinator = await clientOf(demoPeople.coordinator);
+  const users = (await coordinator.get(`/api/users/institution/${institution}`)).body as UserListItem[];
+  const member = users.find(({ role }) => role === 'student');
+  if (member === undefined) throw new Error('The institution of the demo coordinator has no student');
+  return member;
 }
 
 /** An institution that the demo's coordinator manages; throws when there is none. */

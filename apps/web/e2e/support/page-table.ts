@@ -46,6 +46,8 @@ export type DemoThings = {
   course: Course;
   group: Pick<Group, '_id'>;
   student: Pick<UserListItem, '_id'>;
+  /** A student of the institution. */
+  member: Pick<UserListItem, '_id'>;
   /** An institution that the demo's coordinator manages. */
   institution: Pick<InstitutionListItem, '_id'>;
   /** A roster that was checked and not imported, with a bad row. */
@@ -200,7 +202,7 @@ const coursePages = <const A extends '/instructor' | '/teacher' | '/coordinator'
     {
       route: `${area}/students/$id`,
       who: [who],
-      at: ({ student }) => [`${area}/students/${student._id}`],
+      at: ({ student, member }) => [`${area}/students/${who === 'coordinator' ? member._id : student._id}`],
       heading: /\S/,
     },
   ] satisfies PageRow[];

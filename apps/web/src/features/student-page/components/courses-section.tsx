@@ -55,17 +55,17 @@ export function CoursesSection({ area, page, ways, removing }: CoursesSectionPro
                   : t('Seen {when}', { when: formatAgo(one.lastSeenAt, Date.now()) })}
               </span>
               {area !== 'coordinator' && <Marks area={area} course={one} />}
+              {one.can.remove && (
+                <Button
+                  size="small"
+                  className={classes['takeOut']}
+                  aria-label={t('Take out of {course}', { course: one.course.name })}
+                  onClick={() => setLeaving(one.course)}
+                >
+                  {t('Take out')}
+                </Button>
+              )}
             </div>
-            {one.can.remove && (
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={t('Take out of {course}', { course: one.course.name })}
-                onClick={() => setLeaving(one.course)}
-              >
-                {t('Take out')}
-              </Button>
-            )}
           </li>
         )}
       </ShortList>
