@@ -25,7 +25,7 @@ const staff = (name: string) => [cache, backOffice, page(name)];
  * budget lies a little above the present weight; the change that needs more raises it, and says why.
  */
 const pages = {
-  '/home': { chunks: first('public/home-page'), scripts: 111, styles: 6 },
+  '/home': { chunks: first('public/home-page'), scripts: 112, styles: 6 },
   '/courses': { chunks: open('public/course-list-page'), scripts: 137, styles: 10 },
   '/course/explore-details/:id': { chunks: open('public/explore-details-page'), scripts: 137, styles: 10 },
   '/course/details/:id': { chunks: open('public/course-details-page'), scripts: 137, styles: 10 },

@@ -67,6 +67,7 @@ export * from './rosters/routes.ts';
 export * from './rosters/schemas.ts';
 export * from './students/routes.ts';
 export * from './students/schemas.ts';
+export * from './students/texts.ts';
 export * from './teacher-approvals/routes.ts';
 export * from './teacher-approvals/schemas.ts';
 export * from './teacher-approvals/texts.ts';

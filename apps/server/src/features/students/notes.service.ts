@@ -1,4 +1,4 @@
-import { type StudentNote, type StudentNoteInput, texts } from '@lectern/contract';
+import { type StudentNote, type StudentNoteInput, studentTexts } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
@@ -36,4 +36,5 @@ const knows = ({ updatedAt }: StudentNoteInput, before: NoteRow | null): boolean
   (updatedAt === null ? null : new Date(updatedAt).getTime()) === (before?.updated_at.getTime() ?? null);
 
 /** The only other writer is the author in another browser. */
-const stale = (): AppError => new AppError('stale_update', texts.noteChanged, { details: texts.noteChanged });
+const stale = (): AppError =>
+  new AppError('stale_update', studentTexts.noteChanged, { details: studentTexts.noteChanged });

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { studentTexts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { mayOverseeCourses } from '../course-overview/index.ts';
 import { saveNote } from './notes.service.ts';
@@ -15,7 +15,7 @@ export function registerStudents(route: Router): void {
     policy: mayOverseeCourses,
     handler: async ({ act, params, body }) => {
       const note = await saveNote(act, params.id, body);
-      return { status: 200, body: { message: note ? texts.noteSaved : texts.noteDeleted, note } };
+      return { status: 200, body: { message: note ? studentTexts.noteSaved : studentTexts.noteDeleted, note } };
     },
   });
 }

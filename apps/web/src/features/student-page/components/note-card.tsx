@@ -1,6 +1,5 @@
 import type { StudentNote } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { formatAgo } from '../../../shared/format/format-ago.ts';
@@ -44,7 +43,7 @@ export function NoteCard({ studentId, note }: NoteCardProps) {
           )}
         </div>
       ) : (
-        <OtherNote note={other.note} tooLong={tooLong} {...acts} />
+        <OtherNote {...other} tooLong={tooLong} {...acts} />
       )}
       <UnsavedGuard isDirty={() => dirty} />
     </Section>
@@ -58,7 +57,7 @@ export function NoteCard({ studentId, note }: NoteCardProps) {
 function useNote(studentId: string, note: StudentNote | null) {
   const [text, setText] = useState(note?.text ?? '');
   const [known, setKnown] = useState(note);
-  const [other, setOther] = useState<{ note: StudentNote | null } | null>(null);
+  const [other, setOther] = useState<{ note: StudentNote | null; message: string } | null>(null);
   const save = useSaveNote(studentId);
   const dirty = text.trim() !== (known?.text ?? '');
   // Without anything typed, the field follows what was saved elsewhere.
@@ -70,9 +69,9 @@ function useNote(studentId: string, note: StudentNote | null) {
     save.mutate(
       { text, known: over },
       {
-        onSuccess: ({ note: stored, refused }) => {
+        onSuccess: ({ note: stored, refused, message }) => {
           if (!refused) setKnown(stored);
-          setOther(refused ? { note: stored } : null);
+          setOther(refused ? { note: stored, message } : null);
         },
       },
     );
@@ -86,14 +85,15 @@ function useNote(studentId: string, note: StudentNote | null) {
 
 type OtherNoteProps = Pick<ReturnType<typeof useNote>, 'saving' | 'saveOver' | 'putTogether'> & {
   note: StudentNote | null;
+  message: string;
   tooLong: boolean;
 };
 
 /** The note that another browser saved meanwhile, and the ways to go on. */
-function OtherNote({ note, tooLong, saving, saveOver, putTogether }: OtherNoteProps) {
+function OtherNote({ note, message, tooLong, saving, saveOver, putTogether }: OtherNoteProps) {
   return (
     <div role="alert" className={classes['conflict']}>
-      <p>{t(texts.noteChanged)}</p>
+      <p>{message}</p>
       {note === null ? (
         <p className={classes['quiet']}>{t('It was deleted there.')}</p>
       ) : (
