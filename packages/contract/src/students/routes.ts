@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { idOf } from '../common.ts';
-import { limits } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { StudentNote, StudentNoteInput, StudentPage } from './schemas.ts';
 
@@ -18,7 +17,6 @@ export const studentRoutes = defineRoutes({
     summary: 'Write, change or delete the note about a student that one keeps for oneself',
     params,
     body: StudentNoteInput,
-    bodyLimit: limits.smallBodyBytes,
     responses: { 200: z.object({ message: z.string(), note: StudentNote.nullable() }) },
     errors: ['stale_update'],
   },
