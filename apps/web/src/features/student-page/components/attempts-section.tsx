@@ -27,6 +27,7 @@ export function AttemptsSection({ area, attempts, acts }: AttemptsSectionProps) 
               <Link
                 to={area === 'instructor' ? '/instructor/attempt/$id' : '/teacher/attempt/$id'}
                 params={{ id: one._id }}
+                dir="auto"
                 className={classes['name']}
               >
                 {one.number === 1

@@ -37,7 +37,7 @@ export function CoursesSection({ area, page, ways, removing }: CoursesSectionPro
         {(one) => (
           <li key={one.course._id} className={classes['row']}>
             <div className={classes['main']}>
-              <Link to={coursePages[area]} params={{ courseId: one.course._id }} className={classes['name']}>
+              <Link to={coursePages[area]} params={{ courseId: one.course._id }} dir="auto" className={classes['name']}>
                 {one.course.name}
               </Link>{' '}
               {one.course.status === 'inactive' && <Badge tone="warn">{t('Inactive')}</Badge>}

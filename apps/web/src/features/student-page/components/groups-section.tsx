@@ -41,6 +41,7 @@ export function GroupsSection({ area, page, groups, source }: GroupsSectionProps
               <Link
                 to={area === 'instructor' ? '/instructor/edit-group/$id' : '/teacher/edit-group/$id'}
                 params={{ id }}
+                dir="auto"
                 className={classes['name']}
               >
                 {name}
