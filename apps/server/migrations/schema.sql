@@ -437,7 +437,7 @@ create table files (
   constraint files_pkey PRIMARY KEY (id),
   constraint files_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
   constraint files_owner_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
-  constraint files_kind_known CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text, 'document'::text, 'video'::text]))),
+  constraint files_kind_known CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text, 'document'::text, 'video'::text, 'captions'::text]))),
   constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['work'::text, 'picture'::text]))),
   constraint files_size_range CHECK ((size >= 0))
 );
@@ -666,9 +666,11 @@ create table materials (
   content_type text not null,
   content_url text not null,
   created_at timestamp with time zone not null,
+  captions jsonb not null default '[]'::jsonb,
   constraint materials_position_key UNIQUE (subject_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint materials_pkey PRIMARY KEY (id),
   constraint materials_subject_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE CASCADE,
+  constraint materials_captions_are_a_list CHECK ((jsonb_typeof(captions) = 'array'::text)),
   constraint materials_content_type_known CHECK ((content_type = ANY (ARRAY['PDF'::text, 'Video'::text, 'Document'::text, 'Image'::text, 'Link'::text]))),
   constraint materials_position_range CHECK (("position" >= 0))
 );

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { limits } from '@lectern/contract/limits';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
 import { moveDeadlinesWithTime } from './features/attempts/index.ts';
@@ -133,6 +134,7 @@ function filesOf(config: Config, dataDir: string): AppDeps['files'] {
       pdf: config.UPLOAD_DOCUMENT_MB,
       document: config.UPLOAD_DOCUMENT_MB,
       video: config.UPLOAD_VIDEO_MB,
+      captions: limits.captionBytes,
     },
   };
 }

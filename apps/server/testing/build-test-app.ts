@@ -51,7 +51,13 @@ const testAuthSettings: AuthSettings = {
 };
 
 /** Small, so that a test can go over them without sending much. */
-const testUploadLimits: UploadLimits = { image: 200_000, pdf: 500_000, document: 500_000, video: 5_000_000 };
+const testUploadLimits: UploadLimits = {
+  image: 200_000,
+  pdf: 500_000,
+  document: 500_000,
+  video: 5_000_000,
+  captions: 100_000,
+};
 
 const testQuotas = { person: 1e9, unapproved: 1e8, institution: 1e10, site: 1e11 };
 

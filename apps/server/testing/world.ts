@@ -51,8 +51,8 @@ async function buildPerson(t: TestApp, mark: string, what: string, overrides: Pa
   return { ...user, email };
 }
 
-async function uploadAs(t: TestApp, user: TestUser, name: string): Promise<string> {
-  const { payload, headers } = uploadForm(name, tinyPng);
+async function uploadAs(t: TestApp, user: TestUser, name: string, content = tinyPng): Promise<string> {
+  const { payload, headers } = uploadForm(name, content);
   const answer = await (await t.as(user)).post('/api/files', payload, headers);
   return answer.body.file.url as string;
 }
@@ -74,6 +74,15 @@ function markedCourse(mark: string, what: string): ReturnType<typeof courseInput
     join_code: `${mark}-${what.replaceAll(' ', '-')}`,
     subjects: [{ ...subject, materials: [material] }],
   };
+}
+
+/** The course with a film in place of its first material. */
+function withFilm(course: ReturnType<typeof courseInput>, captions: { language: string; url: string }[]) {
+  const [subject, ...others] = course.subjects;
+  const [material, ...further] = subject?.materials ?? [];
+  if (subject === undefined || material === undefined) throw new Error('The course has no material');
+  const film = { ...material, content_type: 'Video' as const, captions };
+  return { ...course, subjects: [{ ...subject, materials: [film, ...further] }, ...others] };
 }
 
 async function renameInstitution(t: TestApp, id: string, name: string): Promise<void> {
@@ -124,8 +133,10 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   const classmate = await buildPerson(t, mark, 'classmate', at);
 
   const secretFile = await uploadAs(t, teacher, `${mark}-secret.png`);
+  const spoken = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${mark} spoken\n`);
+  const captions = [{ language: 'en', url: await uploadAs(t, teacher, `${mark}-words.vtt`, spoken) }];
   const privateCourse = await t.buildCourse(teacher, {
-    ...markedCourse(mark, 'private'),
+    ...withFilm(markedCourse(mark, 'private'), captions),
     course_type: 'private',
     imageUrl: secretFile,
   });

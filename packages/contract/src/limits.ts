@@ -22,6 +22,11 @@ export const limits = {
   duration: { min: 1, max: 10_000 },
   subjectsPerCourse: 100,
   materialsPerSubject: 200,
+  captionsPerMaterial: 10,
+  /** A file of captions, its cues, and the characters of one cue. */
+  captionBytes: 1024 * 1024,
+  captionCues: 10_000,
+  cueLength: 2_000,
   /** The most materials of a course that its outline names all at once. */
   outlineMaterials: 300,
   usersPerGroup: 10_000,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   Id,
+  isUploadedFileUrl,
   loadedVersion,
   nameField,
   oneOf,
@@ -19,7 +20,12 @@ import { bytesOf } from '../rich-text-shape.ts';
 import { roles } from '../roles.ts';
 import { issueText, says } from '../schema-sentences.ts';
 
-const { materialsPerSubject: mostMaterials, subjectsPerCourse: mostSubjects, richTextBytesTogether: mostText } = limits;
+const {
+  captionsPerMaterial: mostCaptions,
+  materialsPerSubject: mostMaterials,
+  subjectsPerCourse: mostSubjects,
+  richTextBytesTogether: mostText,
+} = limits;
 
 export const courseTypes = ['public', 'private'] as const;
 export const courseStatuses = ['active', 'inactive'] as const;
@@ -37,6 +43,10 @@ export type ContentType = (typeof contentTypes)[number];
 
 export const Creator = PersonWithFace.extend({ role: z.enum(roles) }).meta({ id: 'Creator' });
 
+/** A film's words in one language: the language by its tag (`en`, `pt-BR`), and an uploaded file of WebVTT. */
+export const Caption = z.object({ language: z.string(), url: z.string() }).meta({ id: 'Caption' });
+export type Caption = z.infer<typeof Caption>;
+
 export const Material = z
   .object({
     _id: Id,
@@ -44,6 +54,8 @@ export const Material = z
     description: z.string().nullable(),
     content_type: z.enum(contentTypes),
     content_url: z.string(),
+    /** Of videos alone. */
+    captions: z.array(Caption),
     createdAt: Timestamp,
   })
   .meta({ id: 'Material' });
@@ -139,12 +151,32 @@ const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
 
 const duration = (label: string) => wholeNumber(label, limits.duration.min, limits.duration.max);
 
+/** The form of a tag that every browser takes for a language: never `en-`, `../x` or a text with markup. */
+const languageTag = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
+
+export const CaptionInput = z.object({
+  language: z
+    .string({ error: (issue) => (issue.input === undefined ? says.required('Language') : says.text('Language')) })
+    .regex(languageTag, 'Choose a language'),
+  url: resourceUrl('Captions').refine(isUploadedFileUrl, 'Captions must be a file uploaded here'),
+});
+
+const captions = z
+  .array(CaptionInput, says.list('Captions'))
+  .max(mostCaptions, issueText('A video may have captions in at most {max} languages', { max: mostCaptions }))
+  .refine(
+    (all) => new Set(all.map(({ language }) => language)).size === all.length,
+    'A video may have captions in each language once',
+  );
+
 export const MaterialInput = z.object({
   _id: emptyAsMissing(Id),
   name: nameField('Material name'),
   description: optionalText('Material description', limits.plainDescription).optional(),
   content_type: oneOf('Content type', contentTypes),
   content_url: resourceUrl('Content URL'),
+  /** Left out, they stay as they are. */
+  captions: captions.optional(),
 });
 
 export const SubjectInput = z.object({

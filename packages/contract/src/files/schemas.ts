@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 
 /** The kinds of file that can be uploaded; each has its own size limit. */
-export const fileKinds = ['image', 'pdf', 'document', 'video'] as const;
+export const fileKinds = ['image', 'pdf', 'document', 'video', 'captions'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** The endings of the names of files that are taken, of each kind. */
@@ -11,6 +11,7 @@ export const fileEndings: Readonly<Record<FileKind, readonly string[]>> = {
   pdf: ['pdf'],
   document: ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'doc', 'xls', 'ppt', 'rtf', 'txt', 'csv'],
   video: ['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mov'],
+  captions: ['vtt', 'srt'],
 };
 
 export const UploadedFile = z
@@ -28,7 +29,7 @@ export type UploadedFile = z.infer<typeof UploadedFile>;
 
 /** The largest upload of each kind, in bytes. */
 export const UploadLimits = z
-  .object({ image: z.int(), pdf: z.int(), document: z.int(), video: z.int() })
+  .object({ image: z.int(), pdf: z.int(), document: z.int(), video: z.int(), captions: z.int() })
   .meta({ id: 'UploadLimits' });
 export type UploadLimits = z.infer<typeof UploadLimits>;
 

@@ -10,7 +10,7 @@ export const MaterialInPlace = z
   .object({
     ...Material.shape,
     subject: z.object({ _id: Id, name: z.string() }),
-    course: z.object({ _id: Id, name: z.string() }),
+    course: z.object({ _id: Id, name: z.string(), imageUrl: z.string().nullable() }),
     /** Its place in the order of the course: subjects, then materials; the first is number 1. */
     place: z.object({ number: z.int(), total: z.int(), previous: Neighbour, next: Neighbour }),
   })

@@ -5,17 +5,17 @@ import type { MaterialJson, SubjectJson } from './course-subjects.repository.ts'
 /** A course's subjects and materials by id, with the fields that an update may leave out. */
 export type FormerContents = {
   subjects: Map<string, Pick<SubjectJson, 'description' | 'duration_unit'>>;
-  materials: Map<string, Pick<MaterialJson, 'description' | 'created_at'>>;
+  materials: Map<string, Pick<MaterialJson, 'description' | 'captions' | 'created_at'>>;
 };
 
 /**
- * The present subjects and materials of a course, so that a save can tell which stay. Descriptions of materials are read
- * where the save leaves them out, `undescribed`: all of them may be 10 MB.
+ * The present subjects and materials of a course, so that a save can tell which stay. Descriptions and
+ * captions of materials are read where the save leaves any out, `partial`: all of them may be 10 MB.
  */
 export async function readFormerContents(
   db: Db,
   courseId: string,
-  undescribed: readonly string[],
+  partial: readonly string[],
 ): Promise<FormerContents> {
   const subjects = await db
     .selectFrom('subjects')
@@ -23,8 +23,9 @@ export async function readFormerContents(
     .where('course_id', '=', courseId)
     .execute();
   // The time as JSON has it: to make 20,000 dates and write them takes a turn of 30 ms.
-  const { rows: materials } = await sql<{ id: string; description: string | null; created_at: string }>`
-    select m.id, case when m.id = any(${[...undescribed]}::uuid[]) then m.description end as description,
+  const { rows: materials } = await sql<{ id: string } & Pick<MaterialJson, 'description' | 'captions' | 'created_at'>>`
+    select m.id, case when m.id = any(${[...partial]}::uuid[]) then m.description end as description,
+      case when m.id = any(${[...partial]}::uuid[]) then m.captions else '[]' end as captions,
       to_json(m.created_at) #>> '{}' as created_at
     from materials m join subjects s on s.id = m.subject_id where s.course_id = ${courseId}`.execute(db);
   return {
@@ -56,15 +57,15 @@ export async function replaceContents(trx: Db, courseId: string, subjects: reado
   );
   for (let at = 0; at < materialRows.length; at += materialsAtOnce) {
     const rows = JSON.stringify(materialRows.slice(at, at + materialsAtOnce));
-    await sql`insert into materials (id, subject_id, position, name, description, content_type, content_url, created_at)
-      select m.id, m.subject_id, m.position, m.name, m.description, m.content_type, m.content_url, m.created_at
+    await sql`insert into materials (id, subject_id, position, name, description, content_type, content_url, captions,
+        created_at)
+      select m.id, m.subject_id, m.position, m.name, m.description, m.content_type, m.content_url, m.captions, m.created_at
       from json_to_recordset(${rows}::json) as m
         (id uuid, subject_id uuid, position int, name text, description text, content_type text, content_url text,
-          created_at timestamptz)
+          captions jsonb, created_at timestamptz)
       on conflict (id) do update set subject_id = excluded.subject_id, position = excluded.position, name = excluded.name,
-        description = excluded.description, content_type = excluded.content_type, content_url = excluded.content_url`.execute(
-      trx,
-    );
+        description = excluded.description, content_type = excluded.content_type, content_url = excluded.content_url,
+        captions = excluded.captions`.execute(trx);
   }
   await sql`delete from materials using subjects
     where subjects.id = materials.subject_id and subjects.course_id = ${courseId}

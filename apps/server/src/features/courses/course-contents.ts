@@ -29,6 +29,7 @@ export function contentsOf(
       description: material.description === undefined ? (former?.description ?? null) : material.description,
       content_type: material.content_type,
       content_url: material.content_url,
+      captions: material.content_type === 'Video' ? (material.captions ?? former?.captions ?? []) : [],
       created_at: former?.created_at ?? createdNow,
     };
   };
@@ -45,10 +46,12 @@ export function contentsOf(
   });
 }
 
-/** The ids of the materials whose description an update leaves out. */
-export const undescribedIn = (subjects: readonly Subject[]): string[] =>
+/** The ids of the materials whose description or captions an update leaves out. */
+export const partialIn = (subjects: readonly Subject[]): string[] =>
   subjects.flatMap(({ materials }) =>
-    materials.flatMap(({ _id, description }) => (description === undefined && _id !== undefined ? [_id] : [])),
+    materials.flatMap(({ _id, description, captions }) =>
+      _id !== undefined && (description === undefined || captions === undefined) ? [_id] : [],
+    ),
   );
 
 function refuseRepeatedIds(subjects: readonly Subject[]): void {

@@ -3,25 +3,25 @@ import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 
 /**
- * The ids of these files that the actor may put into the course: their own uploads, files of the course, files of their
+ * The kinds of those of these files, by id, that the actor may put into the course: their own uploads, files of the course, files of their
  * other courses; admins may use any; nobody may use people's pictures. The rows are kept from being cleaned away until
  * the transaction ends.
  */
-export async function usableFileIds(
+export async function usableFiles(
   trx: Db,
   actor: Actor,
   courseId: string,
   ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    select f.id from files f
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select f.id, f.kind from files f
     where f.id = any(${[...ids]}::uuid[]) and (
       (f.purpose = 'work' and (${actor.isAdmin} or f.owner_id = ${actor.id})) or exists (
         select 1 from course_files cf join courses c on c.id = cf.course_id
         where cf.file_id = f.id and (cf.course_id = ${courseId} or c.created_by = ${actor.id})))
     for key share of f`.execute(trx);
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
 /** Makes these exactly the files that the course uses. */

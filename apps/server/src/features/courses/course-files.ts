@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import type { SubjectJson } from './course-subjects.repository.ts';
-import { replaceCourseFiles, usableFileIds } from './course-files.repository.ts';
+import { replaceCourseFiles, usableFiles } from './course-files.repository.ts';
 
 /** Within an attribute of sanitised HTML, or a whole address. Other sites' addresses may look alike further on. */
 const anyFileUrl = /(?:^|["'])\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\//gi;
@@ -13,7 +13,7 @@ export function uploadedFilesIn(text: string): string[] {
   return [...text.matchAll(anyFileUrl)].map((match) => (match[1] ?? '').toLowerCase());
 }
 
-type Use = { path: string; id: string };
+type Use = { path: string; id: string; only?: 'captions' };
 type Texts = { imageUrl: string | null; description: string | null; subjects: readonly SubjectJson[] };
 
 /** Every use of an uploaded file in a course, with the field in which it stands. */
@@ -26,12 +26,16 @@ function fileUses(course: Texts): Use[] {
     ...idsIn('description', course.description),
     ...course.subjects.flatMap((subject, s) => [
       ...idsIn(`subjects.${s}.description`, subject.description),
-      ...subject.materials.flatMap((material, m) =>
-        ofUrl(`subjects.${s}.materials.${m}.content_url`, material.content_url),
-      ),
+      ...subject.materials.flatMap((material, m) => {
+        const path = `subjects.${s}.materials.${m}`;
+        const captions = material.captions.flatMap(({ url }, c) => ofUrl(`${path}.captions.${c}.url`, url));
+        return [...ofUrl(`${path}.content_url`, material.content_url), ...captions.map(asCaptions)];
+      }),
     ]),
   ];
 }
+
+const asCaptions = (use: Use): Use => ({ ...use, only: 'captions' });
 
 /** The file that was a course's picture and is not any more, if it was an uploaded one. */
 export function replacedPicture(before: string | null, after: string | null): string[] {
@@ -41,14 +45,18 @@ export function replacedPicture(before: string | null, after: string | null): st
 
 /**
  * Ties a course to the uploaded files that it uses, so that people who see the course see them and they are kept.
- * Throws `validation_failed` at each field that names a file which is gone or somebody else's.
+ * Throws `validation_failed` at each field that names a file which is gone, somebody else's, or not of the kind that the field shows.
  */
 export async function tieFiles(trx: Db, actor: Actor, courseId: string, course: Texts): Promise<void> {
   const uses = fileUses(course);
   const ids = [...new Set(uses.map((use) => use.id))];
-  const usable = await usableFileIds(trx, actor, courseId, ids);
-  const message = 'This file no longer exists. Please upload it again.';
-  const issues = uses.filter((use) => !usable.has(use.id)).map(({ path }) => ({ path, message }));
-  if (issues.length > 0) throw new AppError('validation_failed', message, { issues });
+  const usable = await usableFiles(trx, actor, courseId, ids);
+  const issues = uses.flatMap(({ path, id, only }) => {
+    const kind = usable.get(id);
+    if (kind === undefined) return [{ path, message: 'This file no longer exists. Please upload it again.' }];
+    return only === undefined || kind === only ? [] : [{ path, message: 'This file has no captions in it.' }];
+  });
+  const [first] = issues;
+  if (first !== undefined) throw new AppError('validation_failed', first.message, { issues });
   await replaceCourseFiles(trx, courseId, ids);
 }

@@ -1,3 +1,4 @@
+import type { Caption } from '@lectern/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Position } from '../../platform/db/index.ts';
 import type { CoursesTable } from '../../platform/db/schema.ts';
@@ -8,6 +9,7 @@ export type MaterialJson = {
   description: string | null;
   content_type: MaterialType;
   content_url: string;
+  captions: Caption[];
   created_at: string;
 };
 type MaterialType = 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
@@ -25,7 +27,8 @@ const subjectObject = sql`json_build_object(
     'id', s.id, 'name', s.name, 'description', s.description, 'duration', s.duration, 'duration_unit', s.duration_unit,
     'materials', (select coalesce(json_agg(json_build_object(
         'id', m.id, 'name', m.name, 'description', m.description,
-        'content_type', m.content_type, 'content_url', m.content_url, 'created_at', m.created_at) order by m.position), '[]')
+        'content_type', m.content_type, 'content_url', m.content_url, 'captions', m.captions,
+        'created_at', m.created_at) order by m.position), '[]')
       from materials m where m.subject_id = s.id))`;
 
 /** All subjects of a course, from the table `courses`. */

@@ -1,4 +1,11 @@
-import { type Course, type CourseListItem, type DeletedCourse, limits, type Subject } from '@lectern/contract';
+import {
+  type Caption,
+  type Course,
+  type CourseListItem,
+  type DeletedCourse,
+  limits,
+  type Subject,
+} from '@lectern/contract';
 import type { Viewer } from '../../platform/policy/index.ts';
 import type { DeletedCourseRow } from './course-bin.repository.ts';
 import { pictureFor } from '../users/index.ts';
@@ -70,6 +77,9 @@ export function presentCourse(row: CourseRow, viewer: Viewer): Course {
   };
 }
 
+/** A film's words in one language. */
+export const presentCaption = ({ language, url }: Caption): Caption => ({ language, url });
+
 /** A subject with its materials. */
 export function presentSubject(subject: SubjectJson): Subject {
   return {
@@ -84,6 +94,7 @@ export function presentSubject(subject: SubjectJson): Subject {
       description: material.description,
       content_type: material.content_type,
       content_url: material.content_url,
+      captions: material.captions.map(presentCaption),
       createdAt: new Date(material.created_at).toISOString(),
     })),
   };

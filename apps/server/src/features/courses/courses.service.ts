@@ -15,7 +15,7 @@ import { tellLater } from '../../platform/events/later.ts';
 import { AppError, fieldNotAllowed, type InSlices, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
-import { contentsOf, undescribedIn } from './course-contents.ts';
+import { contentsOf, partialIn } from './course-contents.ts';
 import { readFormerContents, replaceContents } from './course-contents.repository.ts';
 import { replacedPicture, tieFiles } from './course-files.ts';
 import { holdOwnerAndActor, lockTeacher } from './course-owner.repository.ts';
@@ -182,7 +182,7 @@ function changesOf(input: UpdateCourseInput, before: LockedCourse) {
 async function saveContents(act: Act, id: string, { subjects }: UpdateCourseInput): Promise<SubjectJson[] | null> {
   if (subjects === undefined) return null;
   const { db: trx, clock, ids } = act;
-  const former = await readFormerContents(trx, id, undescribedIn(subjects));
+  const former = await readFormerContents(trx, id, partialIn(subjects));
   const contents = contentsOf(subjects, { ids, now: clock.now() }, former);
   await replaceContents(trx, id, contents);
   const added = contents.flatMap(({ materials }) => materials.filter((one) => !former.materials.has(one.id)));

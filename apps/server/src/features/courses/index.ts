@@ -5,7 +5,7 @@ export { createCleanedCourse as createCourse } from './clean-course.ts';
 export { uploadedFilesIn } from './course-files.ts';
 export { courseJoined, courseManaged, courseName } from './course-facts.repository.ts';
 export { lockTeacher } from './course-owner.repository.ts';
-export { presentCourse, presentCourseListItem } from './courses.presenter.ts';
+export { presentCaption, presentCourse, presentCourseListItem } from './courses.presenter.ts';
 export {
   type CourseRow,
   courseSummaryColumns,

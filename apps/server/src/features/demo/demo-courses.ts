@@ -1,7 +1,13 @@
-import type { ContentType, CreateCourseInput } from '@lectern/contract';
+import type { Caption, ContentType, CreateCourseInput } from '@lectern/contract';
 
 /** `asset:NAME` stands for a file of the demo's own, to be uploaded first. */
-type DemoMaterial = { name: string; description: string; content_type: ContentType; content_url: string };
+type DemoMaterial = {
+  name: string;
+  description: string;
+  content_type: ContentType;
+  content_url: string;
+  captions?: Caption[];
+};
 type DemoSubject = { name: string; description: string; duration: number; materials: DemoMaterial[] };
 export type DemoCourse = Omit<CreateCourseInput, 'subjects'> & { owner: string; subjects: DemoSubject[] };
 
@@ -31,7 +37,18 @@ export const demoCourses: readonly DemoCourse[] = [
     course_type: 'public',
     subjects: [
       subject('How plants eat light', 1, 'Photosynthesis without a formula, then with one.', [
-        material('Video', 'From light to sugar', 'asset:photosynthesis.mp4', 'Eight seconds that sum up the lesson.'),
+        {
+          ...material(
+            'Video',
+            'From light to sugar',
+            'asset:photosynthesis.mp4',
+            'Eight seconds that sum up the lesson.',
+          ),
+          captions: [
+            { language: 'en', url: 'asset:photosynthesis.en.vtt' },
+            { language: 'es', url: 'asset:photosynthesis.es.vtt' },
+          ],
+        },
         material(
           'PDF',
           'How plants eat light',

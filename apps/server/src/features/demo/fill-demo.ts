@@ -54,6 +54,10 @@ async function addCourse(act: Act, course: DemoCourse, upload: Upload): Promise<
       materials: await inOrder(subject.materials, async (material) => ({
         ...material,
         content_url: await upload(act, material.content_url),
+        captions: await inOrder(material.captions ?? [], async ({ language, url }) => ({
+          language,
+          url: await upload(act, url),
+        })),
       })),
     })),
   };

@@ -10,7 +10,7 @@ let t: TestApp;
 let origin: string;
 let teacher: Caller;
 beforeAll(async () => {
-  t = await buildTestApp({ uploadLimits: { image: 1, pdf: 1, document: 3 * megabyte, video: 1 } });
+  t = await buildTestApp({ uploadLimits: { image: 1, pdf: 1, document: 3 * megabyte, video: 1, captions: 2_000 } });
   origin = await listen(t.app);
   teacher = await t.as(await t.buildUser({ role: 'teacher' }));
 });

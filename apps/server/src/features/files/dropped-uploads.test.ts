@@ -18,7 +18,7 @@ let origin: string;
 let teacher: Caller;
 let admin: Caller;
 beforeAll(async () => {
-  const limits = { image: 2 * size, pdf: 2 * size, document: 2 * size, video: 2 * size };
+  const limits = { image: 2 * size, pdf: 2 * size, document: 2 * size, video: 2 * size, captions: 2 * size };
   t = await buildTestApp({ log: { write: (line) => lines.push(JSON.parse(line) as Line) }, uploadLimits: limits });
   origin = await listen(t.app);
   teacher = await t.as(await t.buildUser({ role: 'teacher' }));

@@ -10,6 +10,7 @@ const tooLargeOf: Readonly<Record<FileKind, (size: string) => Said>> = {
   pdf: (size) => say('PDFs may be at most {size}.', { size }),
   document: (size) => say('Documents may be at most {size}.', { size }),
   video: (size) => say('Videos may be at most {size}.', { size }),
+  captions: (size) => say('Captions may be at most {size}.', { size }),
 };
 
 export function noFile(): AppError {
@@ -20,16 +21,18 @@ export function emptyFile(): AppError {
   return invalidField('file', 'This file is empty');
 }
 
-function unsupported(message: string): AppError {
-  return new AppError('unsupported_media_type', message, { issues: [{ path: 'file', message }] });
+/** The refusal of a file for what it is, or holds. */
+export function unsupported(message: string | Said): AppError {
+  const said = typeof message === 'string' ? { message } : message;
+  return new AppError('unsupported_media_type', said, { issues: [{ path: 'file', ...said }] });
 }
 
 function wrongType(only: FileKind | null): AppError {
   const message =
     only === 'image'
       ? 'Choose an image (PNG, JPEG, GIF, WebP or BMP).'
-      : 'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV) ' +
-        'or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).';
+      : 'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV), ' +
+        'captions (VTT or SRT) or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).';
   return unsupported(message);
 }
 
@@ -41,6 +44,7 @@ const otherThanNamed: Readonly<Record<FileKind, string>> = {
   document: 'This document is damaged or is not what its name says. Open it, save it again, and upload that.',
   video:
     'The content of this file is not an MP4, WebM, Ogg or MOV video, although its name says so. Convert it to MP4 (H.264), and upload that.',
+  captions: 'There are no captions in this file. Upload WebVTT (VTT) or SubRip (SRT).',
 };
 
 const onlySound =
@@ -114,6 +118,8 @@ export async function requireType(head: Uint8Array, name: string, only: FileKind
 /** The name under which a file of this type is kept: one whose extension promises another kind gets the right one. */
 export function nameFor(name: string, type: FileType): string {
   const claimed = claimedType(name);
+  // They are rewritten as they come in.
+  if (type.kind === 'captions') return withExtension(name.replace(/\.(vtt|srt)$/i, ''), type.extension);
   const fits = claimed !== null && claimed !== 'refused' && claimed.kind === type.kind;
   return fits && extensionOf(name) !== null ? name : withExtension(name, type.extension);
 }

@@ -37,6 +37,7 @@ const types: readonly FileType[] = [
   document('application/rtf', 'rtf'),
   document('text/plain', 'txt'),
   document('text/csv', 'csv'),
+  { contentType: 'text/vtt', kind: 'captions', extension: 'vtt' },
 ];
 
 const byContentType = new Map(types.map((type) => [type.contentType, type]));
@@ -46,6 +47,7 @@ for (const [alias, extension] of [
   ['jpe', 'jpg'],
   ['m4v', 'mp4'],
   ['ogg', 'ogv'],
+  ['srt', 'vtt'],
 ] as const) {
   const type = byExtension.get(extension);
   if (type) byExtension.set(alias, type);
@@ -77,6 +79,8 @@ export function claimedType(name: string): FileType | 'refused' | null {
 export async function detectFileType(head: Uint8Array, name: string): Promise<FileType | null> {
   const claimed = claimedType(name);
   if (claimed === 'refused') return null;
+  // Captions are read to the end before they are kept.
+  if (claimed?.kind === 'captions') return claimed;
   // Asked first, since text may begin like something else: 'BM' is a bitmap, and the beginning of 'BMI,weight'.
   if (claimed?.contentType.startsWith('text/') === true && isPlainText(head)) return claimed;
   const detected = await detect(head);

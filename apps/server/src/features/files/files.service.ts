@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { FileKind, UploadedFile, UploadLimits } from '@lectern/contract';
 import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Clock, Ids } from '../../platform/clock/index.ts';
@@ -7,6 +8,7 @@ import { type Content, ContentTooLarge, leaveReserve, peek, type Storage } from 
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import { refuseBadArchive } from './archives.ts';
+import { toWebVtt } from './captions.ts';
 import { cleanFileName } from './file-name.ts';
 import { emptyFile, nameFor, refuseByName, requireType, tooLarge } from './file-rules.ts';
 import { type FileType, headBytes } from './file-types.ts';
@@ -126,9 +128,10 @@ type NewFile = {
  * file. An upload that several processes finish at the same time gets one row.
  */
 async function addRow(deps: StoreDeps, act: AnyAct, file: NewFile): Promise<UploadedFile> {
-  const { id, ownerId, purpose, type, size } = file;
+  const { id, ownerId, purpose, type } = file;
   try {
     await refuseBadArchive(deps.storage, file);
+    const size = type.kind === 'captions' ? await rewriteCaptions(deps, file) : file.size;
     return await transact(act, async (act) => {
       const { db: trx, clock } = act;
       await lockQuotas(trx);
@@ -144,6 +147,13 @@ async function addRow(deps: StoreDeps, act: AnyAct, file: NewFile): Promise<Uplo
     if (error instanceof AppError && error.status < 500) await deps.storage.remove(id);
     throw error;
   }
+}
+
+/** Puts our own writing of captions in the place of what came; answers its size. */
+async function rewriteCaptions(deps: StoreDeps, { id }: NewFile): Promise<number> {
+  const came = await deps.storage.read(id);
+  if (came === null) throw new Error(`The bytes of ${id} are gone`);
+  return putBytes(deps, id, once(await toWebVtt(await buffer(came))), 'captions');
 }
 
 /**

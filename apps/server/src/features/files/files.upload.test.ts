@@ -9,7 +9,7 @@ import { samples, sized } from '../../../testing/features/files/samples.ts';
 import { listen } from '../../../testing/features/files/tus.ts';
 import { formWith, sha256, upload, uploaded, uploadOf } from '../../../testing/features/files/upload.ts';
 
-const uploadLimits = { image: 2_000, pdf: 3_000, document: 4_000, video: 300_000 };
+const uploadLimits = { image: 2_000, pdf: 3_000, document: 4_000, video: 300_000, captions: 2_000 };
 
 let t: TestApp;
 let owner: TestUser;

@@ -11,7 +11,9 @@ let t: TestApp;
 let origin: string;
 let people: Record<'visitor' | 'student' | 'teacher', Caller>;
 beforeAll(async () => {
-  t = await buildTestApp({ uploadLimits: { image: 50_000, pdf: 50_000, document: 50_000, video: 20_000_000 } });
+  t = await buildTestApp({
+    uploadLimits: { image: 50_000, pdf: 50_000, document: 50_000, video: 20_000_000, captions: 2_000 },
+  });
   origin = await listen(t.app);
   people = {
     visitor: t.visitor,

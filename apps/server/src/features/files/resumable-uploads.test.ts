@@ -8,7 +8,7 @@ import { samples, sized } from '../../../testing/features/files/samples.ts';
 import { listen, metadata, tusRequest } from '../../../testing/features/files/tus.ts';
 import { sha256 } from '../../../testing/features/files/upload.ts';
 
-const uploadLimits = { image: 2_000, pdf: 3_000, document: 3_000, video: 4_000_000 };
+const uploadLimits = { image: 2_000, pdf: 3_000, document: 3_000, video: 4_000_000, captions: 2_000 };
 const octets = 'application/offset+octet-stream';
 
 let t: TestApp;

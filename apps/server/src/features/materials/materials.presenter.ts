@@ -1,4 +1,5 @@
 import type { CourseOutline, Material, MaterialInPlace, SubjectContents } from '@lectern/contract';
+import { presentCaption } from '../courses/index.ts';
 import type {
   MaterialInPlaceRow,
   MaterialRow,
@@ -14,6 +15,7 @@ function presentMaterial(row: MaterialRow): Material {
     description: row.description,
     content_type: row.content_type,
     content_url: row.content_url,
+    captions: row.captions.map(presentCaption),
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -23,7 +25,7 @@ export function presentMaterialInPlace(row: MaterialInPlaceRow): MaterialInPlace
   return {
     ...presentMaterial(row),
     subject: { _id: row.subject_id, name: row.subject_name },
-    course: { _id: row.course_id, name: row.course_name },
+    course: { _id: row.course_id, name: row.course_name, imageUrl: row.course_image_url },
     place: {
       number: row.number,
       total: row.total,

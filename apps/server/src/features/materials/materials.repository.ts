@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContentType, DurationUnit } from '@lectern/contract';
+import type { Caption, ContentType, DurationUnit } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { courseOwnedByStudent, courseVisibleTo } from '../courses/index.ts';
@@ -10,6 +10,7 @@ export type MaterialRow = {
   description: string | null;
   content_type: ContentType;
   content_url: string;
+  captions: Caption[];
   created_at: Date;
 };
 export type MaterialInPlaceRow = MaterialRow & {
@@ -17,6 +18,7 @@ export type MaterialInPlaceRow = MaterialRow & {
   subject_name: string;
   course_id: string;
   course_name: string;
+  course_image_url: string | null;
   number: number;
   total: number;
   previous: Neighbour | null;
@@ -48,9 +50,9 @@ const placeColumns = sql`(select count(*) from ${others}) as total,
 /** The material with where it belongs, if the viewer may see its course, or null. */
 export async function findMaterial(db: Db, viewer: Viewer, id: string): Promise<MaterialInPlaceRow | null> {
   const { rows } = await sql<MaterialInPlaceRow>`
-    select m.id, m.name, m.description, m.content_type, m.content_url, m.created_at,
+    select m.id, m.name, m.description, m.content_type, m.content_url, m.captions, m.created_at,
       s.id as subject_id, s.name as subject_name, courses.id as course_id, courses.name as course_name,
-      ${placeColumns}
+      courses.image_url as course_image_url, ${placeColumns}
     from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
     where m.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
   return rows[0] ?? null;
@@ -69,7 +71,7 @@ export async function findSubject(db: Db, viewer: Viewer, id: string): Promise<S
 export async function listMaterials(db: Db, subjectId: string): Promise<MaterialRow[]> {
   return db
     .selectFrom('materials')
-    .select(['id', 'name', 'description', 'content_type', 'content_url', 'created_at'])
+    .select(['id', 'name', 'description', 'content_type', 'content_url', 'captions', 'created_at'])
     .where('subject_id', '=', subjectId)
     .orderBy('position')
     .execute();

@@ -147,6 +147,8 @@ export type SubjectsTable = {
   duration_unit: 'months' | 'hours';
 };
 
+type CaptionInMaterial = { language: string; url: string };
+
 export type MaterialsTable = {
   id: Fixed<string>;
   subject_id: string;
@@ -155,6 +157,7 @@ export type MaterialsTable = {
   description: string | null;
   content_type: 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
   content_url: string;
+  captions: ColumnType<CaptionInMaterial[], string | undefined, string>;
   created_at: Fixed<Date>;
 };
 
@@ -205,7 +208,7 @@ export type FilesTable = {
   id: Fixed<string>;
   owner_id: string;
   name: string;
-  kind: 'image' | 'pdf' | 'document' | 'video';
+  kind: 'image' | 'pdf' | 'document' | 'video' | 'captions';
   content_type: string;
   size: number;
   /** A picture of its owner, or whatever else people work with. */
