@@ -51,6 +51,7 @@ export function makeMaterial(over: Partial<Material> = {}): Material {
     description: 'A walk through its cells.',
     content_type: 'Video',
     content_url: 'https://example.org/leaf.mp4',
+    captions: [],
     createdAt: '2026-05-04T10:00:00.000Z',
     ...over,
   };
@@ -100,7 +101,7 @@ export function makePlacedMaterial(over: Partial<MaterialInPlace> = {}): Materia
   return {
     ...makeMaterial(),
     subject: { _id: idOf(300), name: 'Leaves' },
-    course: { _id: idOf(100), name: 'Botany for Beginners' },
+    course: { _id: idOf(100), name: 'Botany for Beginners', imageUrl: null },
     place: { number: 1, total: 1, previous: null, next: null },
     ...over,
   };

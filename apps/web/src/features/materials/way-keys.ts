@@ -1,7 +1,7 @@
 const storageKey = 'lectern-way-keys';
 const listeners = new Set<() => void>();
 
-/** Whether the keys n and p lead through a course on this device. */
+/** Whether single keys lead through a course, and act on films, on this device. */
 export const hasWayKeys = (): boolean => localStorage.getItem(storageKey) !== 'off';
 
 export function changeWayKeys(on: boolean): void {

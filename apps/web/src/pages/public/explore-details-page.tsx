@@ -15,7 +15,7 @@ export function ExploreDetailsPage({ id }: { id: string }) {
           <CourseSection title={t('Subjects and Materials')}>
             <ExploreSubjects
               subjects={course.subjects}
-              materials={(materials) => <MaterialPreviews materials={materials} />}
+              materials={(materials) => <MaterialPreviews materials={materials} course={course} />}
             />
           </CourseSection>
           <Reviews

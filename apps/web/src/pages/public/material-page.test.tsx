@@ -54,7 +54,7 @@ test('a video plays in a player with controls, without a download, and without a
   expect(video.getAttribute('src')).toBe('https://example.org/leaf.mp4');
   expect(video.controls).toBe(true);
   expect(video.getAttribute('controlslist')).toBe('nodownload');
-  expect(video.hasAttribute('disablepictureinpicture')).toBe(true);
+  expect(video.hasAttribute('disablepictureinpicture')).toBe(false);
   const menu = createEvent.contextMenu(video);
   fireEvent(video, menu);
   expect(menu.defaultPrevented).toBe(true);

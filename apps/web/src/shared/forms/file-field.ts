@@ -9,6 +9,8 @@ export type FileFieldProps = {
   label: string;
   required?: boolean;
   kinds: readonly FileKind[];
+  /** True where an address of the web will not do. */
+  onlyFile?: boolean;
   /** True where the upload is useless once the field has left the screen. */
   endsWithField?: boolean;
   /** The address of a thing on the web, or of a file uploaded here. */

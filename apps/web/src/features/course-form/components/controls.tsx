@@ -15,7 +15,7 @@ import { useCourseForm } from './form-context.ts';
 type ControlName =
   | `course.${keyof CourseFields}`
   | `subjects.${string}.${Exclude<keyof SubjectFields, '_id'>}`
-  | `materials.${string}.${Exclude<keyof MaterialFields, '_id'>}`;
+  | `materials.${string}.${Exclude<keyof MaterialFields, '_id' | 'captions'>}`;
 
 /** A field's value and the props of its control: id, message, and callbacks. */
 export function useControl(name: ControlName) {

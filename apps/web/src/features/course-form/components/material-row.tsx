@@ -13,6 +13,7 @@ import longForm from '../../../shared/forms/long-form.module.css';
 import { useErrorCount } from '../hooks/use-error-count.ts';
 import { followsFile, kindsFor, titleOf, typeOfKind, typeOfUrl } from '../model/content-type.ts';
 import { controlId } from '../model/field-names.ts';
+import { CaptionsControl } from './captions-control.tsx';
 import { SelectControl, TextareaControl, TextControl, useControl } from './controls.tsx';
 import { useCourseForm } from './form-context.ts';
 
@@ -113,6 +114,7 @@ const MaterialBody = memo(function MaterialBody({ subject, material, only }: Mat
         />
       </Columns>
       <ContentControl material={material} />
+      <CaptionsControl material={material} />
       <TextareaControl name={`materials.${material}.description`} label={t('Material Description')} />
       <SubjectSelect subject={subject} material={material} only={only} />
     </div>

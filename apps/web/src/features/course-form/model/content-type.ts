@@ -7,6 +7,7 @@ export const typeOfKind: Record<FileKind, ContentType> = {
   pdf: 'PDF',
   document: 'Document',
   video: 'Video',
+  captions: 'Video',
 };
 
 const kinds: readonly FileKind[] = ['pdf', 'video', 'document', 'image'];

@@ -17,6 +17,8 @@ const material = z.object({
   description: z.string(),
   content_type: z.enum([...contentTypes, '']),
   content_url: z.string(),
+  // Drafts of earlier releases have none.
+  captions: z.array(z.object({ language: z.string(), url: z.string() })).default([]),
 });
 const values = z.object({
   course: z.object({

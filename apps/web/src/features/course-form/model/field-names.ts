@@ -65,7 +65,7 @@ export function shownOrder(outline: readonly OutlineEntry[]): FieldName[] {
     'description',
   ] as const;
   const subject = ['name', 'duration', 'duration_unit', 'description'] as const;
-  const material = ['name', 'content_type', 'content_url', 'description'] as const;
+  const material = ['name', 'content_type', 'content_url', 'captions', 'description'] as const;
   return [
     ...course.map((field) => `course.${field}` as const),
     'outline',

@@ -28,7 +28,11 @@ export type MaterialFields = {
   /** Empty until chosen. */
   content_type: ContentType | '';
   content_url: string;
+  captions: CaptionFields[];
 };
+
+/** `url` is empty until the file is there. A language stands once. */
+export type CaptionFields = { language: string; url: string };
 
 /** The order of things: a subject's key with the keys of its materials. */
 export type OutlineEntry = { key: string; materials: string[] };
@@ -50,7 +54,13 @@ export type NewKey = (kind: 's' | 'm') => string;
 export const randomKey: NewKey = (kind) => `${kind}${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
 export const emptySubject = (): SubjectFields => ({ name: '', description: '', duration: '', duration_unit: 'months' });
-export const emptyMaterial = (): MaterialFields => ({ name: '', description: '', content_type: '', content_url: '' });
+export const emptyMaterial = (): MaterialFields => ({
+  name: '',
+  description: '',
+  content_type: '',
+  content_url: '',
+  captions: [],
+});
 
 /** A new course: one empty subject with one empty material. */
 export function emptyCourse(joinCode: string, newKey: NewKey): CourseFormValues {
@@ -83,8 +93,8 @@ export function fromCourse(course: Course): CourseFormValues {
   );
   const materials = course.subjects.flatMap((subject) =>
     subject.materials.map(
-      ({ _id, name, description, content_type, content_url }) =>
-        [keyOf('m', _id), { _id, name, description: description ?? '', content_type, content_url }] as const,
+      ({ _id, name, description, content_type, content_url, captions }) =>
+        [keyOf('m', _id), { _id, name, description: description ?? '', content_type, content_url, captions }] as const,
     ),
   );
   return {

@@ -4,12 +4,14 @@ import { t } from '../../../shared/messages/t.ts';
 import {
   emptyMaterial,
   emptySubject,
+  type CaptionFields,
   type CourseFormValues,
   type MaterialFields,
   type SubjectFields,
 } from './form-values.ts';
 
-type MaterialItem = MaterialFields & { key: string };
+type CaptionItem = CaptionFields & { key: string };
+type MaterialItem = Omit<MaterialFields, 'captions'> & { key: string; captions: CaptionItem[] };
 type SubjectItem = SubjectFields & { key: string; materials: MaterialItem[] };
 /** The form's values as a tree, for joining subject by subject and material by material. */
 type CourseTree = { course: Omit<CourseFormValues['course'], 'join_code'>; subjects: SubjectItem[] };
@@ -31,10 +33,17 @@ function treeOf({ course, outline, subjects, materials }: CourseFormValues): Cou
     subjects: outline.map((entry) => ({
       ...(subjects[entry.key] ?? emptySubject()),
       key: entry.key,
-      materials: entry.materials.map((key) => ({ ...(materials[key] ?? emptyMaterial()), key })),
+      materials: entry.materials.map((key) => itemOf(key, materials[key] ?? emptyMaterial())),
     })),
   };
 }
+
+/** Two people's captions in one language are the same thing. */
+const itemOf = (key: string, { captions, ...material }: MaterialFields): MaterialItem => ({
+  ...material,
+  key,
+  captions: captions.map((caption) => ({ ...caption, key: caption.language })),
+});
 
 function valuesOf(tree: CourseTree, joinCode: string): CourseFormValues {
   const values: CourseFormValues = {
@@ -46,10 +55,10 @@ function valuesOf(tree: CourseTree, joinCode: string): CourseFormValues {
   for (const { key, materials, ...subject } of tree.subjects) {
     const entry = { key, materials: [] as string[] };
     values.subjects[key] = subject;
-    for (const { key: material, ...fields } of materials) {
+    for (const { key: material, captions, ...fields } of materials) {
       // A material that two people moved to two places stands at the first of them.
       if (values.materials[material] !== undefined) continue;
-      values.materials[material] = fields;
+      values.materials[material] = { ...fields, captions: captions.map(({ language, url }) => ({ language, url })) };
       entry.materials.push(material);
     }
     values.outline.push(entry);
@@ -67,6 +76,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   imageUrl: t('Image'),
   content_type: t('Content Type'),
   content_url: t('Content URL'),
+  captions: t('Captions'),
 };
 
 /** The name of a path of the joined values: a field of the course, or a subject or material by its name. */

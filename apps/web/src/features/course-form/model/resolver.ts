@@ -3,7 +3,7 @@ import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { schemaIssues } from '../../../shared/forms/schema-issues.ts';
 import { fieldNameOf } from './field-names.ts';
 import type { CourseFormValues } from './form-values.ts';
-import { toWire } from './wire-course.ts';
+import { materialOnWire, toWire } from './wire-course.ts';
 
 const CourseOnly = CourseFormInput.omit({ subjects: true });
 const SubjectOnly = SubjectInput.omit({ materials: true });
@@ -18,7 +18,12 @@ function issuesOf(schema: Schema, value: unknown, prefix: string): FieldIssue[] 
 /** Checks only the part of the form around a field: while the author types, the rest need not be read. */
 function issuesAround(name: string, values: CourseFormValues): FieldIssue[] {
   const [group, key = ''] = name.split('.');
-  if (group === 'materials') return issuesOf(MaterialInput, values.materials[key], `materials.${key}.`);
+  const material = group === 'materials' ? values.materials[key] : undefined;
+  if (material !== undefined)
+    return issuesOf(MaterialInput, materialOnWire(material), '').map(({ path, message }) => ({
+      path: `materials.${key}.${path.split('.')[0] ?? ''}`,
+      message,
+    }));
   if (group === 'subjects') return issuesOf(SubjectOnly, values.subjects[key], `subjects.${key}.`);
   return issuesOf(CourseOnly, values.course, 'course.');
 }

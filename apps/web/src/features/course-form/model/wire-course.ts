@@ -1,14 +1,20 @@
 import type { RouteBody } from '@lectern/contract';
-import { emptyMaterial, emptySubject, type CourseFormValues } from './form-values.ts';
+import { emptyMaterial, emptySubject, type CourseFormValues, type MaterialFields } from './form-values.ts';
 
 type CreateBody = RouteBody<'POST /api/courses/create-course'>;
 type UpdateBody = RouteBody<'PUT /api/courses/update-course/:id'>;
+
+/** A material for the schema: captions are those of a video, and only those whose file is there. */
+export const materialOnWire = (fields: MaterialFields): MaterialFields => ({
+  ...fields,
+  captions: fields.content_type === 'Video' ? fields.captions.filter(({ url }) => url !== '') : [],
+});
 
 /** The subjects and materials in their order. An open choice goes as it is: the schema says that it is missing. */
 function subjectsOf({ outline, subjects, materials }: CourseFormValues) {
   return outline.map((entry) => ({
     ...(subjects[entry.key] ?? emptySubject()),
-    materials: entry.materials.map((key) => materials[key] ?? emptyMaterial()),
+    materials: entry.materials.map((key) => materialOnWire(materials[key] ?? emptyMaterial())),
   }));
 }
 

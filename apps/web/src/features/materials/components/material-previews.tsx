@@ -5,11 +5,11 @@ import { ImageView } from './image-view.tsx';
 import { MaterialType } from './material-type.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import { OpenLink } from './open-link.tsx';
-import { VideoPlayer } from './video-player.tsx';
+import { type Covered, VideoPlayer } from './video-player.tsx';
 import classes from './material-previews.module.css';
 
 /** The materials of a subject with their contents, one below the other. */
-export function MaterialPreviews({ materials }: { materials: readonly Material[] }) {
+export function MaterialPreviews({ materials, course }: { materials: readonly Material[]; course: Covered }) {
   if (materials.length === 0) return <p className={classes['none']}>{t('No materials available.')}</p>;
   return (
     <ul className={classes['materials']}>
@@ -24,21 +24,21 @@ export function MaterialPreviews({ materials }: { materials: readonly Material[]
               </p>
             )}
           </div>
-          <Preview material={material} />
+          <Preview material={material} course={course} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Preview({ material }: { material: Material }) {
-  const { name, content_type: type } = material;
+function Preview({ material, course }: { material: Material; course: Covered }) {
+  const { name, captions, content_type: type } = material;
   const source = mediaSource(material.content_url, type);
   if (source.kind === 'none') return <p className={classes['none']}>{t('No valid material found.')}</p>;
   if (source.kind === 'player') {
     return (
       <div className={classes['media']}>
-        <VideoPlayer name={name} src={source.src} href={source.href} />
+        <VideoPlayer {...{ name, captions, course }} src={source.src} href={source.href} />
       </div>
     );
   }

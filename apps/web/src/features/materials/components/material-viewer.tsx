@@ -1,17 +1,17 @@
-import type { Material } from '@lectern/contract';
+import type { MaterialInPlace } from '@lectern/contract';
 import { useSyncExternalStore } from 'react';
 import { mediaSource, type MediaSource } from '../../../shared/format/media-source.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Film } from './film.tsx';
 import { ImageView } from './image-view.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
-import { VideoPlayer } from './video-player.tsx';
 
 type MaterialViewerProps = {
-  material: Material;
+  material: MaterialInPlace;
   /** Called with the player of a video that plays here, and with null when it goes. */
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
   /** Called when an image has loaded, or a link to the material is followed. */
@@ -30,7 +30,7 @@ export function MaterialViewer({ material, onVideo, onOpen }: MaterialViewerProp
   const inFrame = useSyncExternalStore(never, framesPdf, () => false);
   switch (source.kind) {
     case 'player':
-      return <VideoPlayer name={material.name} src={source.src} href={source.href} onVideo={onVideo} />;
+      return <Film key={material._id} material={material} source={source} onVideo={onVideo} />;
     case 'frame':
       if (source.shape === 'pdf' && !inFrame) return <Opened href={source.href} onOpen={onOpen} asLargeAsFrame />;
       return <Framed name={material.name} source={source} onOpen={onOpen} />;

@@ -1,10 +1,16 @@
-import { IconFile, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react';
+import { IconBadgeCc, IconFile, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { kindOfName } from '../model/file-kinds.ts';
 import classes from './file-field.module.css';
 
-const icons = { image: IconPhoto, pdf: IconFileTypePdf, document: IconFile, video: IconMovie } as const;
+const icons = {
+  image: IconPhoto,
+  pdf: IconFileTypePdf,
+  document: IconFile,
+  video: IconMovie,
+  captions: IconBadgeCc,
+} as const;
 
 type FileChipProps = {
   id: string;

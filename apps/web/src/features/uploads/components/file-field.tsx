@@ -22,8 +22,8 @@ import { useUploadSlot } from './uploads-context.tsx';
  * An address or an upload: a text field for the one, a place to drop a file for the other, and the file once it has
  * arrived.
  */
-export function FileField({ required = false, endsWithField = false, onUploaded, onBlur, ...field }: FileFieldProps) {
-  const { id, slot, label, kinds, value, error, onChange } = field;
+export function FileField({ required = false, onlyFile = false, endsWithField = false, ...field }: FileFieldProps) {
+  const { onUploaded, onBlur, id, slot, label, kinds, value, error, onChange } = field;
   const [uploads, state] = useUploadSlot(slot);
   const limits = useQuery(uploadLimitsQuery());
   const picker = useRef<HTMLInputElement>(null);
@@ -37,6 +37,11 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
       <FilePicker ref={picker} label={label} kinds={kinds} onTake={take} />
       {uploaded ? (
         <FileChip {...{ id, label, error }} url={value} onReplace={pick} onRemove={() => onChange('')} busy={!idle} />
+      ) : onlyFile ? (
+        <div>
+          <span className={classes['label']}>{label}</span>
+          {error !== undefined && <p className={classes['error']}>{error}</p>}
+        </div>
       ) : (
         <TextInput
           {...{ id, label, value, error }}

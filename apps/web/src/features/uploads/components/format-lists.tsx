@@ -10,6 +10,7 @@ const kindNames: Record<FileKind, string> = {
   pdf: t('PDFs'),
   document: t('Documents'),
   video: t('Videos'),
+  captions: t('Captions'),
 };
 
 const otherNames: Record<OtherFormatName, string> = {
@@ -20,6 +21,7 @@ const otherNames: Record<OtherFormatName, string> = {
   apple: t('Pages, Keynote and Numbers'),
   videos: t('Videos in other formats'),
   sound: t('Audio'),
+  captions: t('Captions in other formats'),
   archives: t('Archives'),
   programs: t('Programs and web pages'),
 };

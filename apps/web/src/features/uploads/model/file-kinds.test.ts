@@ -5,7 +5,14 @@ import { otherFormats } from './other-formats.ts';
 import { wrongType } from './wrong-type.ts';
 import { acceptOf, kindOfName, limitsText, refusal, roomText } from './file-kinds.ts';
 
-const limits = { image: 1024, pdf: 2048, document: 2048, video: 4096, stored: { used: 9_000, most: 10_240 } };
+const limits = {
+  image: 1024,
+  pdf: 2048,
+  document: 2048,
+  video: 4096,
+  captions: 512,
+  stored: { used: 9_000, most: 10_240 },
+};
 
 test.each([
   ['a.PDF', 'pdf'],

@@ -20,6 +20,10 @@ const upTo: Record<FileKind, { first: SayLimit; later: SayLimit }> = {
     first: (limit) => t('Videos up to {limit}', { limit }),
     later: (limit) => t('videos up to {limit}', { limit }),
   },
+  captions: {
+    first: (limit) => t('Captions up to {limit}', { limit }),
+    later: (limit) => t('captions up to {limit}', { limit }),
+  },
 };
 
 /** The same for a single kind, with its endings. */
@@ -28,6 +32,7 @@ const onlyUpTo: Record<FileKind, SayLimit> = {
   pdf: (limit) => t('PDF, up to {limit}', { limit }),
   document: (limit) => t('Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV, up to {limit}', { limit }),
   video: (limit) => t('MP4, WebM, Ogg or MOV, up to {limit}', { limit }),
+  captions: (limit) => t('WebVTT (VTT) or SubRip (SRT), up to {limit}', { limit }),
 };
 
 type Oversize = { name: string; size: string; limit: string };
@@ -37,6 +42,7 @@ const tooLarge: Record<FileKind, (file: Oversize) => string> = {
   pdf: (file) => t('“{name}” is {size}. PDFs may be at most {limit}.', file),
   document: (file) => t('“{name}” is {size}. Documents may be at most {limit}.', file),
   video: (file) => t('“{name}” is {size}. Videos may be at most {limit}.', file),
+  captions: (file) => t('“{name}” is {size}. Captions may be at most {limit}.', file),
 };
 
 /**

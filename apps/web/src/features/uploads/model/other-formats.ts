@@ -45,6 +45,10 @@ const groups = {
     endings: ['mp3', 'm4a', 'wav', 'aac', 'flac', 'oga', 'opus', 'wma'],
     ways: [['video', t('Turn it into an MP4 video, or paste the address where it can be played.')]],
   },
+  captions: {
+    endings: ['ass', 'ssa', 'sub', 'sbv', 'ttml', 'dfxp', 'stl'],
+    ways: [['captions', t('Convert it to WebVTT (VTT) or SubRip (SRT) and upload that.')]],
+  },
   archives: {
     endings: ['zip', 'rar', '7z', 'tar', 'gz', 'tgz'],
     ways: fileKinds.map((kind) => [kind, unpacked] as const),

@@ -9,6 +9,7 @@ const choices: Record<FileKind, string> = {
   pdf: t('PDFs (PDF)'),
   document: t('documents (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV)'),
   video: t('videos (MP4, WebM, Ogg or MOV)'),
+  captions: t('captions (VTT or SRT)'),
 };
 
 /** The refusal of a file whose name says a format that a field for these kinds does not take, and what to do instead. */

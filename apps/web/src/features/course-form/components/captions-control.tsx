@@ -1,0 +1,95 @@
+import type { UploadedFile } from '@lectern/contract';
+import { languages } from '@lectern/contract/languages';
+import { limits } from '@lectern/contract/limits';
+import { NativeSelect } from '@mantine/core';
+import { useController, useWatch } from 'react-hook-form';
+import { languageName } from '../../../shared/format/language-name.ts';
+import { language } from '../../../shared/messages/language.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { controlId } from '../model/field-names.ts';
+import type { CaptionFields } from '../model/form-values.ts';
+import classes from './captions-control.module.css';
+import { useCourseForm } from './form-context.ts';
+
+/** The languages that most courses are held in, those of the pages first. */
+const offered = [
+  ...new Set([
+    ...languages,
+    ...'pt pt-BR it nl pl cs sv da nb fi el tr uk ru ro hu bg hr sr he fa ur hi bn ta te sw id ms vi th ja ko zh-Hans zh-Hant ca eu gl'.split(
+      ' ',
+    ),
+  ]),
+];
+
+/** A video's captions: a file for each language. Of other materials nothing. */
+export function CaptionsControl({ material }: { material: string }) {
+  const { form, control, FileField } = useCourseForm();
+  const name = `materials.${material}.captions` as const;
+  const type = useWatch({ control, name: `materials.${material}.content_type` });
+  const { field, fieldState } = useController({ name, control });
+  if (type !== 'Video') return null;
+  const captions = field.value;
+  // Read when it changes: a file may arrive after the author has gone on.
+  const change = (next: (before: readonly CaptionFields[]) => CaptionFields[]): void => {
+    form.setValue(name, next(form.getValues(name)), { shouldDirty: true });
+    form.clearErrors(name);
+  };
+  const put = (of: string, url: string): void =>
+    change((before) => before.map((one) => (one.language === of ? { ...one, url } : one)));
+  const error = fieldState.error?.message;
+  return (
+    <fieldset className={classes['captions']}>
+      <legend>{t('Captions')}</legend>
+      <p className={classes['hint']}>
+        {t('Students read them in the film and in its transcript. Films on YouTube and Vimeo bring their own.')}
+      </p>
+      {captions.map((caption) => {
+        const label = t('Captions in {language}', { language: languageName(caption.language) });
+        return (
+          <div key={caption.language} className={classes['one']}>
+            <FileField
+              id={controlId(`${name}.${caption.language}`)}
+              slot={`${name}.${caption.language}`}
+              label={label}
+              kinds={['captions']}
+              onlyFile
+              value={caption.url}
+              onChange={(url) => put(caption.language, url)}
+              onUploaded={(file: UploadedFile) => put(caption.language, file.url)}
+            />
+            {caption.url === '' && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={t('Remove {name}', { name: label })}
+                onClick={() => change((before) => before.filter((one) => one.language !== caption.language))}
+              >
+                {t('Remove')}
+              </Button>
+            )}
+          </div>
+        );
+      })}
+      {captions.length < limits.captionsPerMaterial && (
+        <NativeSelect
+          id={controlId(name)}
+          label={t('Add captions')}
+          value=""
+          error={error}
+          data={[{ value: '', label: t('Choose a language…') }, ...optionsWithout(captions)]}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            if (chosen !== '') change((before) => [...before, { language: chosen, url: '' }]);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function optionsWithout(captions: readonly CaptionFields[]) {
+  const free = offered.filter((code) => !captions.some((one) => one.language === code));
+  const named = free.map((value) => ({ value, label: languageName(value) }));
+  return named.toSorted((one, other) => one.label.localeCompare(other.label, language()));
+}

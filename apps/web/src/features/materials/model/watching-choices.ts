@@ -1,0 +1,45 @@
+/** The speeds that the player offers. */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+const [speedKey, captionsKey] = ['lectern-speed', 'lectern-captions'];
+
+/** Storage may be forbidden: then a choice lasts as long as its film. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // As above.
+  }
+}
+
+/** The speed that was chosen on this device, for all films. */
+export function chosenSpeed(): number {
+  const speed = Number(read(speedKey) ?? 1);
+  return speed >= 0.5 && speed <= 2 ? speed : 1;
+}
+
+export const keepSpeed = (speed: number): void => keep(speedKey, speed === 1 ? null : String(speed));
+
+/** The language of the captions that were on last on this device; null where they were off. */
+export const chosenCaptions = (): string | null => read(captionsKey);
+export const keepCaptions = (language: string | null): void => keep(captionsKey, language);
+
+/**
+ * The place of the captions to show first, or -1: those in the language of the page where there are any, else those that
+ * were on last.
+ */
+export function captionsFor(languages: readonly string[], page: string, last: string | null): number {
+  if (last === null) return -1;
+  const isOf = (wanted: string) => (one: string) => one === wanted || one.split('-')[0] === wanted;
+  const ofPage = languages.findIndex(isOf(page));
+  return ofPage >= 0 ? ofPage : languages.findIndex(isOf(last));
+}
