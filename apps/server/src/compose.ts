@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { limits } from '@lectern/contract/limits';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
 import { moveDeadlinesWithTime } from './features/attempts/index.ts';
+import { captionBytes } from './features/files/index.ts';
 import { SteadyClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
 import { findPurgeTime } from './platform/clock/purge-time.ts';
 import { askDatabase } from './platform/clock/server-clock.ts';
@@ -134,7 +134,7 @@ function filesOf(config: Config, dataDir: string): AppDeps['files'] {
       pdf: config.UPLOAD_DOCUMENT_MB,
       document: config.UPLOAD_DOCUMENT_MB,
       video: config.UPLOAD_VIDEO_MB,
-      captions: limits.captionBytes,
+      captions: captionBytes,
     },
   };
 }

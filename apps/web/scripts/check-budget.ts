@@ -35,13 +35,13 @@ const pages = {
   '/signup': { chunks: open('auth/signup-page'), scripts: 143, styles: 11 },
   '/student-courses': { chunks: open('public/student-courses-page'), scripts: 144, styles: 12 },
   '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 155, styles: 13 },
-  '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 156, styles: 31 },
+  '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 157, styles: 31 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 198, styles: 31 },
   '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 159, styles: 31 },
-  '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 219, styles: 32 },
+  '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 220, styles: 32 },
   '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 326, styles: 34 },
-  '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 191, styles: 33 },
-  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 299, styles: 32 },
+  '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 192, styles: 33 },
+  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 300, styles: 32 },
 };
 
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -23,10 +23,6 @@ export const limits = {
   subjectsPerCourse: 100,
   materialsPerSubject: 200,
   captionsPerMaterial: 10,
-  /** A file of captions, its cues, and the characters of one cue. */
-  captionBytes: 1024 * 1024,
-  captionCues: 10_000,
-  cueLength: 2_000,
   /** The most materials of a course that its outline names all at once. */
   outlineMaterials: 300,
   usersPerGroup: 10_000,

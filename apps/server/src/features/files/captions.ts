@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { limits } from '@lectern/contract';
 import { say } from '@lectern/contract/say';
 import { unsupported } from './file-rules.ts';
 
@@ -7,6 +6,11 @@ import { unsupported } from './file-rules.ts';
 type Cue = { start: number; end: number; settings: string; text: string };
 type Times = Omit<Cue, 'text'>;
 type Line = { number: number; text: string };
+
+/** The largest file of captions, in bytes, and the most captions in one and characters in one of them. */
+export const captionBytes = 1024 * 1024;
+const mostCaptions = 10_000;
+const mostCharacters = 2_000;
 
 /** A line of times is short; to look into a longer one would cost. */
 const longestTimes = 300;
@@ -26,9 +30,9 @@ const noTimes = (line: number) =>
   unsupported(say('Line {line} is not a time, as in 00:00:01.000 --> 00:00:04.000.', { line }));
 const endsTooSoon = (line: number) => unsupported(say('Line {line} ends before it begins.', { line }));
 const tooLong = (line: number) =>
-  unsupported(say('Line {line} makes a caption longer than {max} characters.', { line, max: limits.cueLength }));
+  unsupported(say('Line {line} makes a caption longer than {max} characters.', { line, max: mostCharacters }));
 const tooMany = (line: number) =>
-  unsupported(say('Line {line} is one too many: a file may have {max} captions.', { line, max: limits.captionCues }));
+  unsupported(say('Line {line} is one too many: a file may have {max} captions.', { line, max: mostCaptions }));
 
 /**
  * Captions, WebVTT or SRT, as WebVTT of our own writing: nothing of the file is passed on but times, places and words.
@@ -107,14 +111,14 @@ class CueReader {
     if (/^\d+$/.test(this.#open?.words.at(-1) ?? '')) this.#open?.words.pop();
     this.#named = null;
     this.#finish();
-    if (this.#cues.length >= limits.captionCues) throw tooMany(number);
+    if (this.#cues.length >= mostCaptions) throw tooMany(number);
     this.#open = { ...found, words: [], length: 0 };
   }
 
   #addWords({ number, text }: Line): void {
     if (this.#open === null) return;
     this.#open.length += text.length;
-    if (this.#open.length > limits.cueLength) throw tooLong(number);
+    if (this.#open.length > mostCharacters) throw tooLong(number);
     this.#open.words.push(text.trim());
   }
 

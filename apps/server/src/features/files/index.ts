@@ -3,3 +3,4 @@ export { filesFeature } from './files.feature.ts';
 export { removeUnusedFiles } from './files.cleanup.ts';
 export { acceptMultipart, receiveFile } from './files.multipart.ts';
 export { type FilesDeps, type Incoming, removeReplaced, type StoreDeps, storeFile } from './files.service.ts';
+export { captionBytes } from './captions.ts';

@@ -193,7 +193,7 @@ test('the keys n and p lead on and back, but not from a player, a field or with 
   const app = openMaterial({ place: { number: 2, total: 5, previous: before, next: after } });
   await way();
   fireEvent.keyDown(screen.getByLabelText('Inside a leaf'), { key: 'n' });
-  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'n' });
+  fireEvent.keyDown(screen.getByRole('combobox', { name: 'Language' }), { key: 'n' });
   fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true });
   expect(app.href()).toBe(path);
   fireEvent.keyDown(document.body, { key: 'n' });

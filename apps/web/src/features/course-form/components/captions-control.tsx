@@ -2,7 +2,7 @@ import type { UploadedFile } from '@lectern/contract';
 import { languages } from '@lectern/contract/languages';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect } from '@mantine/core';
-import { useController, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { languageName } from '../../../shared/format/language-name.ts';
 import { language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -22,13 +22,11 @@ const offered = [
   ]),
 ];
 
-/** A video's captions: a file for each language. Of other materials nothing. */
+/** A video's captions: a file for each language. */
 export function CaptionsControl({ material }: { material: string }) {
   const { form, control, FileField } = useCourseForm();
   const name = `materials.${material}.captions` as const;
-  const type = useWatch({ control, name: `materials.${material}.content_type` });
   const { field, fieldState } = useController({ name, control });
-  if (type !== 'Video') return null;
   const captions = field.value;
   // Read when it changes: a file may arrive after the author has gone on.
   const change = (next: (before: readonly CaptionFields[]) => CaptionFields[]): void => {

@@ -1,19 +1,20 @@
 import { contentTypes, type ContentType, type UploadedFile } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect } from '@mantine/core';
-import { memo, useRef, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Columns } from '../../../shared/forms/columns.tsx';
 import { ItemHead } from '../../../shared/forms/item-head.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { fetchPart } from '../../../shared/parts/missing-part.ts';
 import { sortableBody } from '../../../shared/sortable/sortable-list.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import longForm from '../../../shared/forms/long-form.module.css';
 import { useErrorCount } from '../hooks/use-error-count.ts';
 import { followsFile, kindsFor, titleOf, typeOfKind, typeOfUrl } from '../model/content-type.ts';
 import { controlId } from '../model/field-names.ts';
-import { CaptionsControl } from './captions-control.tsx';
 import { SelectControl, TextareaControl, TextControl, useControl } from './controls.tsx';
 import { useCourseForm } from './form-context.ts';
 
@@ -114,12 +115,28 @@ const MaterialBody = memo(function MaterialBody({ subject, material, only }: Mat
         />
       </Columns>
       <ContentControl material={material} />
-      <CaptionsControl material={material} />
+      <CaptionsOfVideo material={material} />
       <TextareaControl name={`materials.${material}.description`} label={t('Material Description')} />
       <SubjectSelect subject={subject} material={material} only={only} />
     </div>
   );
 });
+
+// Few materials have any.
+const CaptionsControl = lazy(async () => ({
+  default: (await fetchPart(() => import('./captions-control.tsx'))).CaptionsControl,
+}));
+
+function CaptionsOfVideo({ material }: { material: string }) {
+  const { control } = useCourseForm();
+  const type = useWatch({ control, name: `materials.${material}.content_type` });
+  if (type !== 'Video') return null;
+  return (
+    <Suspense fallback={<Skeleton height={150} />}>
+      <CaptionsControl material={material} />
+    </Suspense>
+  );
+}
 
 function ContentControl({ material }: { material: string }) {
   const { form, control, FileField } = useCourseForm();

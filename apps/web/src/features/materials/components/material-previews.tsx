@@ -32,13 +32,13 @@ export function MaterialPreviews({ materials, course }: { materials: readonly Ma
 }
 
 function Preview({ material, course }: { material: Material; course: Covered }) {
-  const { name, captions, content_type: type } = material;
+  const { name, content_type: type } = material;
   const source = mediaSource(material.content_url, type);
   if (source.kind === 'none') return <p className={classes['none']}>{t('No valid material found.')}</p>;
   if (source.kind === 'player') {
     return (
       <div className={classes['media']}>
-        <VideoPlayer {...{ name, captions, course }} src={source.src} href={source.href} />
+        <VideoPlayer material={{ ...material, course }} {...source} />
       </div>
     );
   }

@@ -4,11 +4,11 @@ import { mediaSource, type MediaSource } from '../../../shared/format/media-sour
 import { t } from '../../../shared/messages/t.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Film } from './film.tsx';
 import { ImageView } from './image-view.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
+import { VideoPlayer } from './video-player.tsx';
 
 type MaterialViewerProps = {
   material: MaterialInPlace;
@@ -30,7 +30,7 @@ export function MaterialViewer({ material, onVideo, onOpen }: MaterialViewerProp
   const inFrame = useSyncExternalStore(never, framesPdf, () => false);
   switch (source.kind) {
     case 'player':
-      return <Film key={material._id} material={material} source={source} onVideo={onVideo} />;
+      return <VideoPlayer key={material._id} material={material} {...source} onVideo={onVideo} beside />;
     case 'frame':
       if (source.shape === 'pdf' && !inFrame) return <Opened href={source.href} onOpen={onOpen} asLargeAsFrame />;
       return <Framed name={material.name} source={source} onOpen={onOpen} />;

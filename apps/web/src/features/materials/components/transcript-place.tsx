@@ -2,14 +2,13 @@ import type { Caption } from '@lectern/contract';
 import { Suspense, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
-import { classNames } from '../../../shared/ui/class-names.ts';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
-import classes from './film.module.css';
+import classes from './transcript-place.module.css';
 import { useNear } from './use-near.ts';
 
 const Transcript = lazyDecoration(async () => (await import('./transcript.tsx')).Transcript);
 
-/** Also in `film.module.css`: from there on it stands beside the film. */
+/** Also in `media.module.css`: from there on it stands beside the film. */
 const isWide = '(min-width: 900px)';
 const subscribe = (listener: () => void): (() => void) => {
   const width = matchMedia(isWide);
@@ -17,22 +16,18 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => width.removeEventListener('change', listener);
 };
 
-type TranscriptPlaceProps = { captions: readonly Caption[]; video: HTMLVideoElement | null };
+type TranscriptPlaceProps = { captions: readonly Caption[]; video: HTMLVideoElement };
 
 /** The place of a film's transcript: open beside the film, folded below it. Its lines come when it is open and near. */
 export function TranscriptPlace({ captions, video }: TranscriptPlaceProps) {
-  const wide = useSyncExternalStore(
-    subscribe,
-    () => matchMedia(isWide).matches,
-    () => true,
-  );
+  const wide = useSyncExternalStore(subscribe, () => matchMedia(isWide).matches);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const near = useNear(body);
   const id = useId();
   const open = chosen ?? wide;
   return (
-    <section className={classNames(classes['transcript'], !open && classes['folded'])} aria-label={t('Transcript')}>
+    <section className={classes['transcript']} data-folded={open ? undefined : ''} aria-label={t('Transcript')}>
       <button
         type="button"
         className={classes['fold']}
@@ -42,8 +37,8 @@ export function TranscriptPlace({ captions, video }: TranscriptPlaceProps) {
       >
         {t('Transcript')}
       </button>
-      <div id={id} ref={body} className={classNames(classes['body'], chosen === null && classes['byWidth'])}>
-        {near && video !== null && (
+      <div id={id} ref={body} className={classes['body']}>
+        {near && (
           <Suspense fallback={<LoadingBlock label={t('Loading the transcript…')} />}>
             <Transcript captions={captions} video={video} />
           </Suspense>

@@ -1,37 +1,37 @@
-import type { Caption } from '@lectern/contract';
+import type { Material, MaterialInPlace } from '@lectern/contract';
 import { Suspense, useCallback, useRef, useState } from 'react';
-import { languageName } from '../../../shared/format/language-name.ts';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
-import { useWatchingChoices } from '../hooks/use-watching-choices.ts';
+import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
 import { useNear } from './use-near.ts';
 
-const Cover = lazyDecoration(async () => (await import('../../../shared/ui/cover.tsx')).Cover);
+// Nobody uses them before the film is there.
+const FilmTools = lazyDecoration(async () => (await import('./film-tools.tsx')).FilmTools);
 
 /** The course whose cover stands for a film until it plays. */
-export type Covered = { _id: string; imageUrl: string | null };
+export type Covered = Pick<MaterialInPlace['course'], '_id' | 'imageUrl'>;
 
 type VideoPlayerProps = {
-  /** The name of the video. */
-  name: string;
+  material: Material & { course: Covered };
   src: string;
   /** The address to open when the video cannot be played here. */
   href: string;
-  captions: readonly Caption[];
-  course: Covered;
   /** Called with the player when it is there, and with null when it goes. */
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
+  /** True where the film has the page to itself: with a row of controls, keys and a transcript. */
+  beside?: true;
 };
 
 /**
  * A video in the browser's own player, 16:9, without a download; or a sentence that it cannot be played here, and a
  * link to it.
  */
-export function VideoPlayer({ name, src, href, captions, course, onVideo }: VideoPlayerProps) {
+export function VideoPlayer({ material, src, href, onVideo, beside }: VideoPlayerProps) {
+  const { name, captions, course } = material;
   const player = useRef<HTMLVideoElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const near = useNear(player);
@@ -43,9 +43,7 @@ export function VideoPlayer({ name, src, href, captions, course, onVideo }: Vide
     },
     [onVideo],
   );
-  useWatchingChoices(video, captions);
   const [failed, setFailed] = useState<string | null>(null);
-  const [drawn, setDrawn] = useState<string | null>(null);
   if (failed === src) {
     return (
       <div className={classes['failed']} role="alert">
@@ -56,36 +54,34 @@ export function VideoPlayer({ name, src, href, captions, course, onVideo }: Vide
   }
   const poster = listImageUrl(course.imageUrl) ?? undefined;
   return (
-    <div className={classNames(classes['wide'], classes['screen'])}>
-      {poster === undefined && drawn !== src && (
+    <div className={classNames(beside && classes['film'], beside && captions.length > 0 && classes['told'])}>
+      <div className={classNames(classes['wide'], classes['screen'])}>
+        {poster === undefined && <CoverImage id={course._id} src={null} />}
+        <video
+          ref={hold}
+          src={src}
+          poster={poster}
+          aria-label={name}
+          controls
+          controlsList="nodownload"
+          playsInline
+          // One page may have many videos: none loads its first picture before it comes near.
+          preload={near ? 'metadata' : 'none'}
+          onContextMenu={(event) => event.preventDefault()}
+          // From here on the cover behind it would look out at its edges.
+          onLoadedData={({ currentTarget }) => (currentTarget.style.background = 'inherit')}
+          onError={() => setFailed(src)}
+        >
+          {captions.map(({ url, language }) => (
+            <track key={url} kind="captions" src={url} srcLang={language} />
+          ))}
+        </video>
+      </div>
+      {video && (
         <Suspense>
-          <Cover id={course._id} />
+          <FilmTools video={video} captions={captions} beside={beside} />
         </Suspense>
       )}
-      <video
-        ref={hold}
-        src={src}
-        poster={poster}
-        aria-label={name}
-        controls
-        controlsList="nodownload"
-        playsInline
-        // One page may have many videos: none loads its first picture before it comes near.
-        preload={near ? 'metadata' : 'none'}
-        onContextMenu={(event) => event.preventDefault()}
-        onLoadedData={() => setDrawn(src)}
-        onError={() => setFailed(src)}
-      >
-        {captions.map((caption) => (
-          <track
-            key={caption.url}
-            kind="captions"
-            src={caption.url}
-            srcLang={caption.language}
-            label={languageName(caption.language)}
-          />
-        ))}
-      </video>
     </div>
   );
 }

@@ -1,3 +1,7 @@
+import type { Caption } from '@lectern/contract';
+import { languageName } from '../../../shared/format/language-name.ts';
+import { language } from '../../../shared/messages/language.ts';
+
 /** The speeds that the player offers. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
@@ -22,16 +26,16 @@ function keep(key: string, value: string | null): void {
 }
 
 /** The speed that was chosen on this device, for all films. */
-export function chosenSpeed(): number {
+function chosenSpeed(): number {
   const speed = Number(read(speedKey) ?? 1);
   return speed >= 0.5 && speed <= 2 ? speed : 1;
 }
 
-export const keepSpeed = (speed: number): void => keep(speedKey, speed === 1 ? null : String(speed));
+const keepSpeed = (speed: number): void => keep(speedKey, speed === 1 ? null : String(speed));
 
 /** The language of the captions that were on last on this device; null where they were off. */
-export const chosenCaptions = (): string | null => read(captionsKey);
-export const keepCaptions = (language: string | null): void => keep(captionsKey, language);
+const chosenCaptions = (): string | null => read(captionsKey);
+const keepCaptions = (language: string | null): void => keep(captionsKey, language);
 
 /**
  * The place of the captions to show first, or -1: those in the language of the page where there are any, else those that
@@ -42,4 +46,26 @@ export function captionsFor(languages: readonly string[], page: string, last: st
   const isOf = (wanted: string) => (one: string) => one === wanted || one.split('-')[0] === wanted;
   const ofPage = languages.findIndex(isOf(page));
   return ofPage >= 0 ? ofPage : languages.findIndex(isOf(last));
+}
+
+/** Gives a film the speed and the captions that were chosen on this device, and keeps what is chosen with it, until the answer is called. */
+export function keepWatchingChoices(video: HTMLVideoElement, captions: readonly Caption[]): () => void {
+  // A film that loads begins with its default.
+  video.defaultPlaybackRate = chosenSpeed();
+  video.playbackRate = chosenSpeed();
+  const keepRate = (): void => keepSpeed(video.playbackRate);
+  video.addEventListener('ratechange', keepRate);
+  for (const track of video.querySelectorAll('track')) track.label = languageName(track.srclang);
+  // Not in every environment.
+  const tracks = video.textTracks as TextTrackList | undefined;
+  const languages = captions.map((caption) => caption.language);
+  const first = tracks?.[captionsFor(languages, language(), chosenCaptions())];
+  if (first !== undefined) first.mode = 'showing';
+  const keepShown = (): void =>
+    keepCaptions([...(tracks ?? [])].find(({ mode }) => mode === 'showing')?.language ?? null);
+  tracks?.addEventListener('change', keepShown);
+  return () => {
+    video.removeEventListener('ratechange', keepRate);
+    tracks?.removeEventListener('change', keepShown);
+  };
 }

@@ -13,6 +13,7 @@ const limitsOfServer = {
   pdf: 104_857_600,
   document: 104_857_600,
   video: 2_147_483_648,
+  captions: 1_048_576,
   stored: null,
 };
 
