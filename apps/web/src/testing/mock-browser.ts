@@ -21,6 +21,11 @@ export function mockBrowser(): void {
   // The editor reads the position of its cursor.
   Range.prototype.getClientRects = () => document.createElement('i').getClientRects();
   Range.prototype.getBoundingClientRect = () => new DOMRect();
+  // jsdom lists the tracks of a film without their events.
+  Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', {
+    configurable: true,
+    get: () => Object.assign(new EventTarget(), { [Symbol.iterator]: () => [].values() }),
+  });
   // jsdom has the element without its modal behaviour.
   HTMLDialogElement.prototype.showModal = function showModal(): void {
     this.setAttribute('open', '');

@@ -56,16 +56,15 @@ export function keepWatchingChoices(video: HTMLVideoElement, captions: readonly 
   const keepRate = (): void => keepSpeed(video.playbackRate);
   video.addEventListener('ratechange', keepRate);
   for (const track of video.querySelectorAll('track')) track.label = languageName(track.srclang);
-  // Not in every environment.
-  const tracks = video.textTracks as TextTrackList | undefined;
+  const tracks = video.textTracks;
   const languages = captions.map((caption) => caption.language);
-  const first = tracks?.[captionsFor(languages, language(), chosenCaptions())];
+  const first = tracks[captionsFor(languages, language(), chosenCaptions())];
   if (first !== undefined) first.mode = 'showing';
   const keepShown = (): void =>
-    keepCaptions([...(tracks ?? [])].find(({ mode }) => mode === 'showing')?.language ?? null);
-  tracks?.addEventListener('change', keepShown);
+    keepCaptions([...tracks].find(({ mode }) => mode === 'showing')?.language ?? null);
+  tracks.addEventListener('change', keepShown);
   return () => {
     video.removeEventListener('ratechange', keepRate);
-    tracks?.removeEventListener('change', keepShown);
+    tracks.removeEventListener('change', keepShown);
   };
 }
