@@ -14,7 +14,7 @@ const replyMark = Symbol('reply');
 type Reply = { [replyMark]: true; status: number; body: unknown };
 
 /**
- * The answer of each route: a body (status 200), a `reply`, a `failure`, or a function from the call to one of them.
+ * The answer of each route: a body (status 200), a `reply`, a `failure`, a `Response` for what is no JSON, or a function from the call to one of them.
  */
 export type FakeRoutes = Record<string, ((call: Call) => unknown) | object | string | number | null>;
 
@@ -86,6 +86,7 @@ function findCall(routes: FakeRoutes, request: Request, body: unknown): Call | n
 }
 
 function respond(value: unknown): Response {
+  if (value instanceof Response) return value;
   const { status, body } = isReply(value) ? value : { status: 200, body: value };
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }

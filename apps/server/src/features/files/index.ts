@@ -1,4 +1,4 @@
-// Files that people upload for courses: images, PDFs, documents and videos.
+// Files that people upload for courses: images, PDFs, documents, videos and captions.
 export { filesFeature } from './files.feature.ts';
 export { removeUnusedFiles } from './files.cleanup.ts';
 export { acceptMultipart, receiveFile } from './files.multipart.ts';

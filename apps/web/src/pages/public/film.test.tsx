@@ -42,7 +42,7 @@ function openFilm(over: Partial<MaterialInPlace> = {}, file?: () => unknown) {
     routes: {
       'GET /api/materials/:id': makePlacedMaterial({ captions, ...over }),
       'GET /api/files/:id/:name':
-        file ?? (({ params }: { params: Record<string, string> }) => words[params['id'] ?? '']),
+        file ?? (({ params }: { params: Record<string, string> }) => new Response(words[params['id'] ?? ''])),
     },
   });
   return app;
@@ -76,7 +76,7 @@ test('the words are fetched when the transcript is open and near, not before', a
 test('captions that cannot be loaded say so, and can be tried again', async () => {
   const app = await openTranscript({}, () => failure(500, 'internal_error', 'Broken'));
   expect(await screen.findByText('Broken')).toBeTruthy();
-  app.server.routes['GET /api/files/:id/:name'] = words[idOf(702)] ?? '';
+  app.server.routes['GET /api/files/:id/:name'] = () => new Response(words[idOf(702)]);
   await app.person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await line('0:00 Light falls on a leaf.')).toBeTruthy();
 });

@@ -60,8 +60,7 @@ export function keepWatchingChoices(video: HTMLVideoElement, captions: readonly 
   const languages = captions.map((caption) => caption.language);
   const first = tracks[captionsFor(languages, language(), chosenCaptions())];
   if (first !== undefined) first.mode = 'showing';
-  const keepShown = (): void =>
-    keepCaptions([...tracks].find(({ mode }) => mode === 'showing')?.language ?? null);
+  const keepShown = (): void => keepCaptions([...tracks].find(({ mode }) => mode === 'showing')?.language ?? null);
   tracks.addEventListener('change', keepShown);
   return () => {
     video.removeEventListener('ratechange', keepRate);
