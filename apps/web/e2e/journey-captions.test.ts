@@ -72,7 +72,9 @@ const film = (page: Page) =>
     const shown = [...video.textTracks].find(({ mode }) => mode === 'showing')?.language ?? null;
     return { time: video.currentTime, speed: video.playbackRate, paused: video.paused, muted: video.muted, shown };
   });
-const seen = (page: Page, look: (known: Film) => boolean) => expect.poll(async () => look(await film(page))).toBe(true);
+async function seen(page: Page, look: (known: Film) => boolean): Promise<void> {
+  await expect.poll(async () => look(await film(page))).toBe(true);
+}
 
 test('captions go from the form to a student, who reads, jumps, and plays by keys', async () => {
   const address = await makeFilm(unique('Pendulums'));

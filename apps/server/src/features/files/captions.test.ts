@@ -105,7 +105,11 @@ describe('captions are refused to a course', () => {
     ['another site', () => [{ language: 'en', url: 'https://example.org/a.vtt' }], 'captions.0.url'],
     ['no address', () => [{ language: 'en' }], 'captions.0.url'],
     ['one language twice', (url: string) => [en(url), en(url)], 'captions'],
-    ['eleven languages', (url: string) => [...'abcdefghijk'].map((l) => ({ language: `${l}a`, url })), 'captions'],
+    [
+      'eleven languages',
+      (url: string) => 'abcdefghijk'.split('').map((letter) => ({ language: `${letter}a`, url })),
+      'captions',
+    ],
     ['no list', () => 'en', 'captions'],
   ])('with %s', async (_what, captions, path) => {
     const { url } = await take(vtt);

@@ -1,4 +1,3 @@
-import type { UploadedFile } from '@lectern/contract';
 import { languages } from '@lectern/contract/languages';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect } from '@mantine/core';
@@ -24,7 +23,7 @@ const offered = [
 
 /** A video's captions: a file for each language. */
 export function CaptionsControl({ material }: { material: string }) {
-  const { form, control, FileField } = useCourseForm();
+  const { form, control } = useCourseForm();
   const name = `materials.${material}.captions` as const;
   const { field, fieldState } = useController({ name, control });
   const captions = field.value;
@@ -42,33 +41,15 @@ export function CaptionsControl({ material }: { material: string }) {
       <p className={classes['hint']}>
         {t('Students read them in the film and in its transcript. Films on YouTube and Vimeo bring their own.')}
       </p>
-      {captions.map((caption) => {
-        const label = t('Captions in {language}', { language: languageName(caption.language) });
-        return (
-          <div key={caption.language} className={classes['one']}>
-            <FileField
-              id={controlId(`${name}.${caption.language}`)}
-              slot={`${name}.${caption.language}`}
-              label={label}
-              kinds={['captions']}
-              onlyFile
-              value={caption.url}
-              onChange={(url) => put(caption.language, url)}
-              onUploaded={(file: UploadedFile) => put(caption.language, file.url)}
-            />
-            {caption.url === '' && (
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={t('Remove {name}', { name: label })}
-                onClick={() => change((before) => before.filter((one) => one.language !== caption.language))}
-              >
-                {t('Remove')}
-              </Button>
-            )}
-          </div>
-        );
-      })}
+      {captions.map((caption) => (
+        <OneCaption
+          key={caption.language}
+          name={name}
+          caption={caption}
+          onUrl={(url) => put(caption.language, url)}
+          onRemove={() => change((before) => before.filter((one) => one.language !== caption.language))}
+        />
+      ))}
       {captions.length < limits.captionsPerMaterial && (
         <NativeSelect
           id={controlId(name)}
@@ -83,6 +64,32 @@ export function CaptionsControl({ material }: { material: string }) {
         />
       )}
     </fieldset>
+  );
+}
+
+type OneCaptionProps = { name: string; caption: CaptionFields; onUrl: (url: string) => void; onRemove: () => void };
+
+function OneCaption({ name, caption, onUrl, onRemove }: OneCaptionProps) {
+  const { FileField } = useCourseForm();
+  const label = t('Captions in {language}', { language: languageName(caption.language) });
+  return (
+    <div className={classes['one']}>
+      <FileField
+        id={controlId(`${name}.${caption.language}`)}
+        slot={`${name}.${caption.language}`}
+        label={label}
+        kinds={['captions']}
+        onlyFile
+        value={caption.url}
+        onChange={onUrl}
+        onUploaded={(file) => onUrl(file.url)}
+      />
+      {caption.url === '' && (
+        <Button size="small" variant="quiet" aria-label={t('Remove {name}', { name: label })} onClick={onRemove}>
+          {t('Remove')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -28,11 +28,13 @@ export function PlayerBar({ video, captions }: PlayerBarProps) {
         value={speed}
         onChange={({ target }) => (video.playbackRate = Number(target.value))}
       >
-        {[...new Set([...speeds, speed])].toSorted().map((one) => (
-          <option key={one} value={one}>
-            {speedText(one)}
-          </option>
-        ))}
+        {[...new Set([...speeds, speed])]
+          .toSorted((one, other) => one - other)
+          .map((one) => (
+            <option key={one} value={one}>
+              {speedText(one)}
+            </option>
+          ))}
       </select>
       {document.pictureInPictureEnabled && (
         <button type="button" onClick={() => switchPictureInPicture(video)}>

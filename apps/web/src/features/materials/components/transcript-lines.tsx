@@ -39,7 +39,6 @@ export function TranscriptLines({ language, lines, spoken, wanted, onJump }: Tra
   return (
     <div className={classes['frame']}>
       {/* Presses on the scroll bar arrive here, and the keys of the buttons inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside are what is used */}
       <ol
         ref={list}
         lang={language}

@@ -29,30 +29,7 @@ export function Transcript({ captions, video }: TranscriptProps) {
   );
   return (
     <div className={classes['transcript']}>
-      <div className={classes['tools']}>
-        <input
-          type="search"
-          dir="auto"
-          maxLength={100}
-          aria-label={t('Search the transcript')}
-          placeholder={t('Search…')}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        {captions.length > 1 && (
-          <select
-            aria-label={t('Language of the transcript')}
-            value={place}
-            onChange={(event) => setPlace(Number(event.currentTarget.value))}
-          >
-            {captions.map((one, index) => (
-              <option key={one.language} value={index} lang={one.language}>
-                {languageName(one.language)}
-              </option>
-            ))}
-          </select>
-        )}
-      </div>
+      <TranscriptTools {...{ captions, place, search }} onPlace={setPlace} onSearch={setSearch} />
       <p role="status" className={classes['count']}>
         {wanted !== '' &&
           cues !== undefined &&
@@ -76,6 +53,43 @@ export function Transcript({ captions, video }: TranscriptProps) {
           wanted={wanted}
           onJump={(to) => (video.currentTime = to)}
         />
+      )}
+    </div>
+  );
+}
+
+type TranscriptToolsProps = {
+  captions: readonly Caption[];
+  place: number;
+  search: string;
+  onPlace: (place: number) => void;
+  onSearch: (search: string) => void;
+};
+
+function TranscriptTools({ captions, place, search, onPlace, onSearch }: TranscriptToolsProps) {
+  return (
+    <div className={classes['tools']}>
+      <input
+        type="search"
+        dir="auto"
+        maxLength={100}
+        aria-label={t('Search the transcript')}
+        placeholder={t('Search…')}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      {captions.length > 1 && (
+        <select
+          aria-label={t('Language of the transcript')}
+          value={place}
+          onChange={(event) => onPlace(Number(event.currentTarget.value))}
+        >
+          {captions.map((one, index) => (
+            <option key={one.language} value={index} lang={one.language}>
+              {languageName(one.language)}
+            </option>
+          ))}
+        </select>
       )}
     </div>
   );

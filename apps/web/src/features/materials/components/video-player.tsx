@@ -54,7 +54,10 @@ export function VideoPlayer({ material, src, href, onVideo, beside }: VideoPlaye
   }
   const poster = listImageUrl(course.imageUrl) ?? undefined;
   return (
-    <div className={classNames(beside && classes['film'], beside && captions.length > 0 && classes['told'])}>
+    <div
+      className={classNames(beside && classes['film'], beside && captions.length > 0 && classes['told'])}
+      data-aside={t('Transcript')}
+    >
       <div className={classNames(classes['wide'], classes['screen'])}>
         {poster === undefined && <CoverImage id={course._id} src={null} />}
         <video
