@@ -14,6 +14,7 @@ const material = (name: string, more: object = {}) => ({
   name,
   content_type: 'Video' as const,
   content_url: `https://example.org/${name}`,
+  captions: [],
   ...more,
 });
 const buildCourse = () =>
@@ -91,7 +92,7 @@ describe('a material', () => {
       createdAt: course.createdAt,
       description: null,
       subject: { _id: beta?._id, name: 'Beta' },
-      course: { _id: course._id, name: course.name },
+      course: { _id: course._id, name: course.name, imageUrl: null },
       place: { number: 3, total: 3, previous: { _id: course.subjects[0]?.materials[1]?._id, name: 'a' }, next: null },
     });
   });
