@@ -54,7 +54,7 @@ export const Material = z
     description: z.string().nullable(),
     content_type: z.enum(contentTypes),
     content_url: z.string(),
-    /** Of videos alone. */
+    /** Empty for all but videos. */
     captions: z.array(Caption),
     createdAt: Timestamp,
   })

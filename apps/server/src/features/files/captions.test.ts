@@ -135,7 +135,7 @@ describe('captions are refused to a course', () => {
   });
 });
 
-describe('who may not open the course does not find its captions', () => {
+describe('captions of a course that somebody may not open are not found', () => {
   it('while it is hidden from them, and for the time that it is', async () => {
     const { url } = await take(vtt);
     const course = await t.buildCourse(owner, {

@@ -9,7 +9,7 @@ import { PlayerHelp } from './player-help.tsx';
 
 type PlayerBarProps = { video: HTMLVideoElement; captions: readonly Caption[] };
 
-/** What the browser's player lacks: ten seconds back and on, speed, a small window, and keys. */
+/** The row below the browser's player: ten seconds back and on, speed, a small window, and keys. */
 export function PlayerBar({ video, captions }: PlayerBarProps) {
   const speed = useSpeed(video);
   const [help, setHelp] = useState(false);
@@ -17,10 +17,10 @@ export function PlayerBar({ video, captions }: PlayerBarProps) {
   usePlayerKeys({ video, captions, onSay: setSaid, onHelp: () => setHelp(true) });
   return (
     <div role="group" aria-label={t('Player')} className={classes['bar']}>
-      <button type="button" aria-label={t('Back 10 seconds')} onClick={() => skip(video, -10)}>
+      <button type="button" title={t('Back 10 seconds')} onClick={() => skip(video, -10)}>
         {t('−10 s')}
       </button>
-      <button type="button" aria-label={t('Forward 10 seconds')} onClick={() => skip(video, 10)}>
+      <button type="button" title={t('Forward 10 seconds')} onClick={() => skip(video, 10)}>
         {t('+10 s')}
       </button>
       <select
@@ -37,7 +37,7 @@ export function PlayerBar({ video, captions }: PlayerBarProps) {
           ))}
       </select>
       {document.pictureInPictureEnabled && (
-        <button type="button" onClick={() => switchPictureInPicture(video)}>
+        <button type="button" className={classes['window']} onClick={() => switchPictureInPicture(video)}>
           {t('Small window')}
         </button>
       )}

@@ -9,7 +9,7 @@ test.each([
   [['pt-BR'], 'pt', 'pt-BR', 0],
   [['de'], 'en', 'fr', -1],
   [[], 'en', 'en', -1],
-])('of captions in %o a page in %s, after %s, shows number %i', (languages, page, last, place) => {
+])('captions in %o on a page in %s, after %s: number %i is shown', (languages, page, last, place) => {
   expect(captionsFor(languages, page, last)).toBe(place);
 });
 
@@ -20,7 +20,7 @@ test('reads what the server writes, and nothing of what it does not', () => {
   expect(readCues('')).toEqual([]);
 });
 
-test('of two lines at once the later one is spoken, and in a silence none', () => {
+test('the later of two lines at once is spoken, and in a silence none', () => {
   const cues = [
     { start: 0, end: 9, text: 'long' },
     { start: 2, end: 3, text: 'short' },
