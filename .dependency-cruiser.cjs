@@ -20,7 +20,7 @@ const SERVER_TIERS = [
   ['test-authoring'],
   ['attempts'],
   ['marking'],
-  ['course-overview', 'students', 'teacher-approvals'],
+  ['course-dates', 'course-overview', 'students', 'teacher-approvals'],
   ['notices'],
   ['calendar'],
   ['dashboards'],

@@ -37,6 +37,7 @@ export const learningReads = {
   ],
   'GET /api/announcements/:id': [get('one', 'student', `/api/announcements/${idOf('announcement', 16)}`)],
   'GET /api/courses/:id/overview': [get('one', 'teacher', `/api/courses/${first}/overview`)],
+  'GET /api/courses/:id/dates': [get('one', 'teacher', `/api/courses/${first}/dates`)],
   'GET /api/courses/:id/students': [
     get('first page', 'teacher', `/api/courses/${first}/students`),
     get('failed', 'teacher', `/api/courses/${first}/students?only=failed`),

@@ -126,6 +126,11 @@ const teaching = (area: string, as: Who) => [
   }),
   screen(`${as}-student`, as, ({ people }) => `${area}/students/${people.student.id}`),
   screen(`${as}-course-tests`, as, ({ course }) => `${area}/courses/${course._id}/tests`),
+  screen(`${as}-course-dates`, as, ({ course }) => `${area}/courses/${course._id}/dates`),
+  screen(`${as}-course-dates-move`, as, ({ course }) => `${area}/courses/${course._id}/dates`, {
+    before: dialogBy('button', 'Move dates'),
+    window: true,
+  }),
   screen(`${as}-course-results`, as, ({ course }) => `${area}/courses/${course._id}/results`),
   screen(`${as}-course-new`, as, `${area}/create-course`),
   screen(`${as}-course-new-refused`, as, `${area}/create-course`, { before: click('button', 'Create Course') }),
@@ -219,6 +224,7 @@ export const SCREENS: readonly Screen[] = [
   ...institutions('/coordinator', 'coordinator'),
   screen('coordinator-course-overview', 'coordinator', ({ course }) => `/coordinator/courses/${course._id}`),
   screen('coordinator-student', 'coordinator', ({ people }) => `/coordinator/students/${people.student.id}`),
+  screen('coordinator-course-dates', 'coordinator', ({ course }) => `/coordinator/courses/${course._id}/dates`),
   screen('coordinator-course-students', 'coordinator', ({ course }) => `/coordinator/courses/${course._id}/students`),
 ];
 

@@ -327,6 +327,16 @@ create table catalogue_changes (
 );
 CREATE INDEX catalogue_changes_oldest ON public.catalogue_changes USING btree (changed_at);
 
+create table course_date_moves (
+  course_id uuid not null,
+  id uuid not null,
+  moved_at timestamp with time zone not null,
+  days integer not null,
+  moved jsonb not null,
+  constraint course_date_moves_pkey PRIMARY KEY (course_id),
+  constraint course_date_moves_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+
 create table course_files (
   course_id uuid not null,
   file_id uuid not null,
@@ -370,10 +380,15 @@ END) stored,
   deleted_by uuid,
   name_lower text not null generated always as (lower(name)) stored,
   updated_by uuid,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  dates_updated_at timestamp with time zone,
+  dates_updated_by uuid,
   constraint courses_join_code_key UNIQUE (join_code_key),
   constraint courses_pkey PRIMARY KEY (id),
   constraint courses_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint courses_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint courses_closes_after_opening CHECK ((opens_at < closes_at)),
   constraint courses_duration_range CHECK (((duration >= 1) AND (duration <= 10000))),
   constraint courses_duration_unit_known CHECK ((duration_unit = ANY (ARRAY['months'::text, 'hours'::text]))),
   constraint courses_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
@@ -550,8 +565,12 @@ create table institutions (
   referred_by text,
   location_lower text not null generated always as (lower(((COALESCE(city, ''::text) || ', '::text) || COALESCE(country, ''::text)))) stored,
   updated_by uuid,
+  time_zone text,
+  holidays jsonb not null default '[]'::jsonb,
   constraint institutions_pkey PRIMARY KEY (id),
+  constraint institutions_holidays_list CHECK ((jsonb_typeof(holidays) = 'array'::text)),
   constraint institutions_status_known CHECK ((status = ANY (ARRAY['Approved'::text, 'Pending'::text, 'Rejected'::text]))),
+  constraint institutions_time_zone_length CHECK ((char_length(time_zone) <= 64)),
   constraint institutions_type_known CHECK ((type = ANY (ARRAY['College'::text, 'School'::text, 'Educational Center'::text, 'Other'::text])))
 );
 CREATE INDEX institutions_approved ON public.institutions USING btree (name_key) WHERE (status = 'Approved'::text);
@@ -666,6 +685,9 @@ create table materials (
   content_type text not null,
   content_url text not null,
   created_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  dates_updated_at timestamp with time zone,
+  dates_updated_by uuid,
   captions jsonb not null default '[]'::jsonb,
   constraint materials_position_key UNIQUE (subject_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint materials_pkey PRIMARY KEY (id),
@@ -674,6 +696,7 @@ create table materials (
   constraint materials_content_type_known CHECK ((content_type = ANY (ARRAY['PDF'::text, 'Video'::text, 'Document'::text, 'Image'::text, 'Link'::text]))),
   constraint materials_position_range CHECK (("position" >= 0))
 );
+CREATE INDEX materials_due ON public.materials USING btree (subject_id) WHERE (due_at IS NOT NULL);
 
 create table notice_choices (
   user_id uuid not null,
@@ -936,6 +959,9 @@ create table subjects (
   description text,
   duration integer not null,
   duration_unit text not null,
+  due_at timestamp with time zone,
+  dates_updated_at timestamp with time zone,
+  dates_updated_by uuid,
   constraint subjects_course_id_key UNIQUE (course_id, id),
   constraint subjects_position_key UNIQUE (course_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint subjects_pkey PRIMARY KEY (id),
@@ -944,6 +970,7 @@ create table subjects (
   constraint subjects_duration_unit_known CHECK ((duration_unit = ANY (ARRAY['months'::text, 'hours'::text]))),
   constraint subjects_position_range CHECK (("position" >= 0))
 );
+CREATE INDEX subjects_due ON public.subjects USING btree (course_id) WHERE (due_at IS NOT NULL);
 CREATE TRIGGER subjects_catalogue AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.subjects FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
 
 create table tallies (

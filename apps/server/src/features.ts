@@ -16,6 +16,7 @@ import { rostersFeature } from './features/rosters/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
+import { courseDatesFeature } from './features/course-dates/index.ts';
 import { courseOverviewFeature } from './features/course-overview/index.ts';
 import { studentsFeature } from './features/students/index.ts';
 import { noticesFeature } from './features/notices/index.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature<Services>[] = [
   announcementsFeature,
   courseOverviewFeature,
   studentsFeature,
+  courseDatesFeature,
   noticesFeature,
   calendarFeature,
   dashboardsFeature,

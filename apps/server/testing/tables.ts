@@ -36,6 +36,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   auth_sessions: { owner: 'auth', home: 'person' },
   calendars: { owner: 'calendar', home: 'person' },
   catalogue_changes: { owner: 'courses', home: 'site' },
+  course_date_moves: { owner: 'course-dates', home: 'course' },
   course_files: { owner: 'courses', home: 'course' },
   course_texts: { owner: 'courses', home: 'course' },
   courses: { owner: 'courses', home: 'course' },

@@ -21,6 +21,7 @@ export type TestOverrides = Partial<
     AssessmentsTable,
     | 'name'
     | 'type'
+    | 'subject_id'
     | 'duration_minutes'
     | 'status'
     | 'attempts_allowed'

@@ -74,6 +74,15 @@ export const limits = {
   announcementDays: 30,
   /** People who are added to a course at once. */
   peopleAddedAtOnce: 500,
+  /** Subjects and materials of a course that have dates. */
+  datesPerCourse: 2_000,
+  /** Materials of a course that its sheet of dates names all at once, and tests. */
+  materialsInDates: 500,
+  testsInDates: 500,
+  /** Days by which dates can be moved at once, either way. */
+  movedDays: 3_660,
+  /** Holidays of an institution. */
+  holidays: 200,
   /** Days without a trace in a course after which a student counts as idle. */
   idleDays: 7,
   /** Rows of each list on a student's page. */

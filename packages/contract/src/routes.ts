@@ -3,6 +3,7 @@ import { attemptRoutes } from './attempts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { courseDateRoutes } from './course-dates/routes.ts';
 import { courseOverviewRoutes } from './course-overview/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...courseRoutes,
   ...courseOverviewRoutes,
   ...studentRoutes,
+  ...courseDateRoutes,
   ...materialRoutes,
   ...fileRoutes,
   ...joinRequestRoutes,

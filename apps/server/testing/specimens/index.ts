@@ -3,6 +3,7 @@ import { attemptSpecimens } from '../../src/features/attempts/attempts.specimens
 import { auditSpecimens } from '../../src/features/audit/audit.specimens.ts';
 import { authSpecimens } from '../../src/features/auth/auth.specimens.ts';
 import { calendarSpecimens } from '../../src/features/calendar/calendar.specimens.ts';
+import { courseDatesSpecimens } from '../../src/features/course-dates/course-dates.specimens.ts';
 import { courseOverviewSpecimens } from '../../src/features/course-overview/course-overview.specimens.ts';
 import { courseSpecimens } from '../../src/features/courses/courses.specimens.ts';
 import { dashboardSpecimens } from '../../src/features/dashboards/dashboards.specimens.ts';
@@ -32,6 +33,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...authSpecimens,
   ...courseSpecimens,
   ...courseOverviewSpecimens,
+  ...courseDatesSpecimens,
   ...materialSpecimens,
   ...fileSpecimens,
   ...groupSpecimens,

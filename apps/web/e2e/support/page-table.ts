@@ -193,6 +193,12 @@ const coursePages = <const A extends '/instructor' | '/teacher' | '/coordinator'
       heading: 'Botany for Beginners',
     },
     {
+      route: `${area}/courses/$courseId/dates`,
+      who: [who],
+      at: ({ course }) => [`${area}/courses/${course._id}/dates`],
+      heading: 'Botany for Beginners',
+    },
+    {
       route: `${area}/courses/$courseId/students`,
       who: [who],
       at: ({ course }) => [`${area}/courses/${course._id}/students`],

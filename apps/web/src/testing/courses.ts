@@ -110,12 +110,12 @@ export function makePlacedMaterial(over: Partial<MaterialInPlace> = {}): Materia
 /** The outline of a course with one subject, which has a video and a handout. */
 export function makeOutline(over: Partial<CourseOutline> = {}): CourseOutline {
   const materials = [
-    { _id: idOf(500), name: 'Inside a leaf', content_type: 'Video' as const },
-    { _id: idOf(501), name: 'Handout', content_type: 'PDF' as const },
+    { _id: idOf(500), name: 'Inside a leaf', content_type: 'Video' as const, dueAt: null },
+    { _id: idOf(501), name: 'Handout', content_type: 'PDF' as const, dueAt: null },
   ];
   return {
-    course: { _id: idOf(100), name: 'Botany for Beginners' },
-    subjects: [{ _id: idOf(300), name: 'Leaves', materialsCount: 2, materials }],
+    course: { _id: idOf(100), name: 'Botany for Beginners', opensAt: null, closesAt: null },
+    subjects: [{ _id: idOf(300), name: 'Leaves', dueAt: null, materialsCount: 2, materials }],
     ...over,
   };
 }

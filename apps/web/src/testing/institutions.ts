@@ -29,6 +29,8 @@ export function makeInstitution(over: Partial<InstitutionParts> = {}): Instituti
     contact: { person_name: 'Ines', person_email: 'ines@example.org', person_phoneNumber: null },
     registered_year: '2025-06-30',
     reffered_by: null,
+    timeZone: null,
+    holidays: [],
     ...over,
     institution_management_access: managerNames.map(({ _id }) => _id),
     course_access: courseNames.map(({ _id }) => _id),

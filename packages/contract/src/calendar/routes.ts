@@ -7,7 +7,7 @@ export const calendarRoutes = defineRoutes({
   'GET /api/users/me/week': {
     tag: 'Calendar',
     summary:
-      "A student's tests that open, are due or close within seven days, those that are late, and running attempts",
+      "A student's tests that open, are due or close within seven days, materials and subjects that are due, what is late, and running attempts",
     responses: { 200: Week },
   },
   'GET /api/users/me/calendar': {

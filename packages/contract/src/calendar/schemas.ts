@@ -7,10 +7,13 @@ export type WeekMoment = (typeof weekMoments)[number];
 
 const NamedThing = z.object({ _id: Id, name: z.string() });
 
-/** A test of a student's, with the one moment of it that comes next or has passed. */
+/** A test, material or subject of a student's, with the one moment of it that comes next or has passed. */
 export const WeekLine = z
   .object({
-    test: NamedThing,
+    /** One of the three; the others are null. Materials and subjects are due or late. */
+    test: NamedThing.nullable(),
+    material: NamedThing.nullable(),
+    subject: NamedThing.nullable(),
     course: NamedThing,
     moment: z.enum(weekMoments),
     /** When that is or was, by the student's own dates; for a running attempt its deadline, null without one. */
@@ -33,7 +36,7 @@ export type CalendarState = z.infer<typeof CalendarState>;
 /** The next seven days of a student. */
 export const Week = z
   .object({
-    /** Running attempts first, then late tests, then the others by their dates. Those next to now, where there are many. */
+    /** Running attempts first, then what is late, then the others by their dates. Those next to now, where there are many. */
     data: z.array(WeekLine),
   })
   .meta({ id: 'Week' });

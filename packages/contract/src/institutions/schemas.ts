@@ -14,7 +14,8 @@ import {
   Timestamp,
 } from '../common.ts';
 import { limits } from '../limits.ts';
-import { says } from '../schema-sentences.ts';
+import { issueText, says } from '../schema-sentences.ts';
+import { isTimeZone } from '../time-zone.ts';
 
 export const institutionTypes = ['College', 'School', 'Educational Center', 'Other'] as const;
 export const institutionStatuses = ['Approved', 'Pending', 'Rejected'] as const;
@@ -39,6 +40,10 @@ const summary = {
   can: z.object({ edit: z.boolean(), delete: z.boolean(), setStatus: z.boolean(), setCourseAccess: z.boolean() }),
 };
 
+/** A day, or several from the first to the last, on which an institution does not teach. */
+const Holiday = z.object({ name: z.string(), from: z.iso.date(), to: z.iso.date() }).meta({ id: 'Holiday' });
+export type Holiday = z.infer<typeof Holiday>;
+
 export const InstitutionListItem = z.object(summary).meta({ id: 'InstitutionListItem' });
 export type InstitutionListItem = z.infer<typeof InstitutionListItem>;
 
@@ -49,6 +54,10 @@ export const Institution = z
     contact: z.object({ person_name: text, person_email: text, person_phoneNumber: text }),
     registered_year: z.iso.date().nullable(),
     reffered_by: text,
+    /** The time zone in which hours of its courses are meant, by its IANA name; null where none was chosen. */
+    timeZone: text,
+    /** By their first days. */
+    holidays: z.array(Holiday),
     institution_management_access: z.array(Id),
     course_access: z.array(Id),
     managerNames: z.array(z.object({ _id: Id, username: z.string() })),
@@ -68,6 +77,17 @@ const idList = (label: string, max: number) =>
   z.array(idOrEntity, says.list(label)).max(max, says.tooManyEntries(label, max)).optional();
 
 const day = dayField('Registered At must be a date, as in 2025-06-30');
+
+const holiday = z
+  .object({
+    name: nameField('Name'),
+    from: dayField('First day must be a date, as in 2025-06-30'),
+    to: dayField('Last day must be a date, as in 2025-06-30'),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: issueText('The last day must not be before the first', {}),
+  });
 
 const fields = {
   institution_image: emptyIsNull(resourceUrl('Image')).optional(),
@@ -93,6 +113,13 @@ const fields = {
     .optional(),
   registered_year: emptyIsNull(day).optional(),
   reffered_by: optional('Referred By'),
+  timeZone: emptyIsNull(
+    z.string(says.text('Time zone')).refine(isTimeZone, issueText('This time zone is not known', {})),
+  ).optional(),
+  holidays: z
+    .array(holiday, says.list('Holidays'))
+    .max(limits.holidays, says.tooManyEntries('Holidays', limits.holidays))
+    .optional(),
   status: oneOf('Status', institutionStatuses).optional(),
   institution_management_access: idList('Institution Management Access', limits.managersPerInstitution),
   course_access: idList('Course Access', limits.coursesPerInstitution),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../common.ts';
+import { Id, Timestamp } from '../common.ts';
 import { contentTypes, durationUnits, Material } from '../courses/schemas.ts';
 
 /** The material before or after another one; null at the ends of a course. */
@@ -36,14 +36,31 @@ export type SubjectContents = z.infer<typeof SubjectContents>;
 /** The order of a course: its subjects with their materials, by name. */
 export const CourseOutline = z
   .object({
-    course: z.object({ _id: Id, name: z.string() }),
+    course: z.object({
+      _id: Id,
+      name: z.string(),
+      /** When it begins and ends; null where nothing is said, and for visitors. */
+      opensAt: Timestamp.nullable(),
+      closesAt: Timestamp.nullable(),
+    }),
     subjects: z.array(
       z.object({
         _id: Id,
         name: z.string(),
+        /** By when it should be done; null where nothing is said, and for visitors. */
+        dueAt: Timestamp.nullable(),
         materialsCount: z.int(),
         /** Null where a course has more than `limits.outlineMaterials`, but for the subject that was asked for. */
-        materials: z.array(z.object({ _id: Id, name: z.string(), content_type: z.enum(contentTypes) })).nullable(),
+        materials: z
+          .array(
+            z.object({
+              _id: Id,
+              name: z.string(),
+              content_type: z.enum(contentTypes),
+              dueAt: Timestamp.nullable(),
+            }),
+          )
+          .nullable(),
       }),
     ),
   })

@@ -32,7 +32,7 @@ export function presentFeed({ entries, told }: Feed, { userId, language, site }:
     prodId: { company: 'Lectern', product: 'Lectern', language: tongue.code.toUpperCase() },
     ttl: askAgainSeconds,
   });
-  for (const { key, moment, at, test } of entries) {
+  for (const { key, moment, at, thing } of entries) {
     const { sequence, modified } = told[key] ?? { sequence: 0, modified: at };
     calendar.createEvent({
       id: uidOf(userId, key),
@@ -40,9 +40,9 @@ export function presentFeed({ entries, told }: Feed, { userId, language, site }:
       stamp: new Date(modified),
       lastModified: new Date(modified),
       sequence,
-      summary: inOneLine(tell(titles[moment](test.name), tongue)),
-      description: inOneLine(test.course_name),
-      url: site === null ? null : new URL(`/test/${test.id}`, site).href,
+      summary: inOneLine(tell(titles[moment](thing.name), tongue)),
+      description: inOneLine(thing.course_name),
+      url: site === null ? null : new URL(thing.path, site).href,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }

@@ -6,6 +6,7 @@ import { dayMs } from '../../platform/jobs/removing.ts';
 import { networkOf } from '../../platform/net/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
 import { listUnsubmittedTests } from '../attempts/index.ts';
+import { listOpenTargets } from '../progress/index.ts';
 import { actorFrom, findUser, type UserRow } from '../users/index.ts';
 import { hashSecret, passwordMark, secretForm } from './address.service.ts';
 import { type CalendarRow, findCalendar, noteTold } from './calendars.repository.ts';
@@ -15,6 +16,8 @@ import { type Feed, presentFeed } from './feed.presenter.ts';
 /** How far back and how far ahead a calendar tells. */
 const pastMs = 30 * dayMs;
 const comingMs = 365 * dayMs;
+/** Materials and subjects of which a calendar tells, the nearest. */
+const mostTargets = 500;
 
 /** Addresses that are none, from one network. */
 const guesses = { max: 60, windowMs: 10 * 60_000 };
@@ -64,7 +67,12 @@ async function findReadable(db: Db, secret: string): Promise<Readable | null> {
 async function tellNow({ db, clock }: FeedDeps, secret: string, { calendar, user }: Readable): Promise<Feed> {
   const now = clock.now();
   const window = { from: new Date(now.getTime() - pastMs), now, until: new Date(now.getTime() + comingMs) };
-  const entries = entriesOf(await listUnsubmittedTests(db, actorFrom(user), window), window);
+  const student = actorFrom(user);
+  const [tests, targets] = await Promise.all([
+    listUnsubmittedTests(db, student, window),
+    listOpenTargets(db, student, window, mostTargets),
+  ]);
+  const entries = entriesOf({ tests, targets }, window);
   const told = tellAgain(calendar, entries, now);
   if (told.revision !== calendar.revision && !(await noteTold(db, calendar, told))) {
     // Another reading was quicker: what it told is compared with.

@@ -292,6 +292,30 @@ describe('the calendar tells', () => {
   });
 });
 
+it('the calendar tells when a material is due, by one identifier, until it is done', async () => {
+  const path = await makeAddress();
+  const material = course.subjects[0]?.materials[0];
+  if (!material) throw new Error('The course has a material');
+  const set = async (dueAt: Date | null) => {
+    const body = { kind: 'material', _id: material._id, dueAt };
+    expect((await (await t.as(teacher)).put(`/api/courses/${course._id}/dates`, body)).status).toBe(200);
+  };
+  await set(inDays(3));
+  const first = await onlyEvent(path);
+  expect(first).toMatchObject({
+    summary: `Due: ${material.name}`,
+    at: inDays(3).toISOString(),
+    url: `https://lms.example/course/materials/${material._id}`,
+  });
+  await set(inDays(4));
+  const moved = await onlyEvent(path);
+  expect([moved.uid, moved.sequence > first.sequence]).toEqual([first.uid, true]);
+  const learner = await t.as(student);
+  const report = { material: material._id, opened: true, completed: true };
+  expect((await learner.put(`/api/courses/${course._id}/progress`, report)).status).toBe(200);
+  expect(await eventsAt(path)).toEqual([]);
+});
+
 describe('a change', () => {
   it('to a date keeps the identifier, raises the sequence and is dated, also when the date moves back', async () => {
     const path = await makeAddress();

@@ -31,7 +31,7 @@ async function weekOf(person: TestUser = student): Promise<Week['data']> {
   return (answer.body as Week).data;
 }
 /** The names and moments of a student's week, in its order. */
-const linesOf = async (person?: TestUser) => (await weekOf(person)).map(({ test, moment }) => [test.name, moment]);
+const linesOf = async (person?: TestUser) => (await weekOf(person)).map(({ test, moment }) => [test?.name, moment]);
 const except = async (who: string, test: { id: string }, fields: object) => {
   const answer = await (await t.as(teacher)).put(`/api/tests/${test.id}/exceptions/${who}`, fields);
   expect(answer.status, answer.text).toBe(200);
@@ -112,6 +112,8 @@ describe('the week has', () => {
     expect(await weekOf()).toEqual([
       {
         test: { _id: test.id, name: test.name },
+        material: null,
+        subject: null,
         course: { _id: course._id, name: course.name },
         moment: 'late',
         at: due,
@@ -119,6 +121,47 @@ describe('the week has', () => {
       },
     ]);
     t.clock.advance(2 * hour);
+    expect(await seen()).toEqual([]);
+  });
+
+  it('materials and subjects that are due, late ones too, until they are done or the course has ended', async () => {
+    const [subject] = course.subjects;
+    const [material] = subject?.materials ?? [];
+    if (!subject || !material) throw new Error('The course has a material');
+    const set = async (kind: string, id: string, fields: object) => {
+      const answer = await (await t.as(teacher)).put(`/api/courses/${course._id}/dates`, { kind, _id: id, ...fields });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    await set('material', material._id, { dueAt: inHours(2) });
+    await set('subject', subject._id, { dueAt: inHours(24 * 8) });
+    expect(await weekOf()).toEqual([
+      {
+        test: null,
+        material: { _id: material._id, name: material.name },
+        subject: null,
+        course: { _id: course._id, name: course.name },
+        moment: 'due',
+        at: inHours(2).toISOString(),
+        attempt: null,
+      },
+    ]);
+    t.clock.advance(30 * hour);
+    const seen = async (person?: TestUser) =>
+      (await weekOf(person)).map(({ material: thing, subject: part, moment }) => [thing?.name ?? part?.name, moment]);
+    expect(await seen()).toEqual([
+      [material.name, 'late'],
+      [subject.name, 'due'],
+    ]);
+    expect(await seen(await t.buildUser())).toEqual([]);
+    await set('course', course._id, { closesAt: inHours(-1) });
+    expect(await seen()).toEqual([[subject.name, 'due']]);
+    await set('course', course._id, { closesAt: null, updatedAt: undefined });
+    const learner = await t.as(student);
+    for (const { _id } of subject.materials)
+      expect(
+        (await learner.put(`/api/courses/${course._id}/progress`, { material: _id, opened: true, completed: true }))
+          .status,
+      ).toBe(200);
     expect(await seen()).toEqual([]);
   });
 

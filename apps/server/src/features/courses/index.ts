@@ -4,6 +4,16 @@ export { createCatalogue } from './catalogue.ts';
 export { createCleanedCourse as createCourse } from './clean-course.ts';
 export { uploadedFilesIn } from './course-files.ts';
 export { courseJoined, courseManaged, courseName } from './course-facts.repository.ts';
+export {
+  countDatedThings,
+  type CourseThing,
+  findCourseThing,
+  listCourseThings,
+  listDatedThings,
+  lockDatesOf,
+  setThingDates,
+  type ThingDates,
+} from './course-dates.repository.ts';
 export { lockTeacher } from './course-owner.repository.ts';
 export { presentCaption, presentCourse, presentCourseListItem } from './courses.presenter.ts';
 export {

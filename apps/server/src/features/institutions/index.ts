@@ -1,9 +1,11 @@
 // Institutions: who manages them, what they may use, and the one rule for who may see one.
 export {
+  findSchoolDays,
   institutionApproved,
   institutionManaged,
   institutionName,
   isApproved,
+  type SchoolDays,
 } from './institution-facts.repository.ts';
 export { listCoordinators } from './institution-links.repository.ts';
 export { countInstitutionsWaiting } from './institutions-list.repository.ts';

@@ -21,6 +21,7 @@ const columns = [
   ['contact.person_phoneNumber', 'contact_phone', 'hidden'],
   ['registered_year', 'registered_on', 'open'],
   ['reffered_by', 'referred_by', 'hidden'],
+  ['timeZone', 'time_zone', 'open'],
 ] as const;
 type Column = (typeof columns)[number][1];
 export type PlainColumns = Partial<Pick<InstitutionColumns, Column>>;
@@ -40,13 +41,19 @@ export function columnsOf(input: Fields): PlainColumns {
   return Object.fromEntries(set);
 }
 
+/** Holidays as they are stored, by their first days; nothing where an input carries none. */
+export const holidaysOf = ({ holidays }: Fields): { holidays?: string } =>
+  holidays === undefined
+    ? {}
+    : { holidays: JSON.stringify(holidays.toSorted((one, other) => (one.from < other.from ? -1 : 1))) };
+
 /** The links that an input asks for; undefined ones stay. */
 export type WantedLinks = { managers: string[] | undefined; courses: string[] | undefined };
 
 /** The entries that the log keeps of a save: nothing where nothing changed, and of persons' data only that it did. */
 export function auditOfSave(
   before: InstitutionColumns,
-  set: PlainColumns & Partial<Pick<InstitutionColumns, 'status'>>,
+  set: PlainColumns & Partial<Pick<InstitutionColumns, 'status'>> & { holidays?: string },
   links: InstitutionLinks,
   wanted: WantedLinks,
 ): AuditEvent[] {
@@ -54,13 +61,15 @@ export function auditOfSave(
     changes.length === 0
       ? []
       : [{ action, target: { kind: 'institution', id: before.id }, institutionId: before.id, changes }];
-  const plain = columns
+  const plain: NonNullable<AuditEvent['changes']> = columns
     .filter(([, column]) => set[column] !== undefined && set[column] !== before[column])
     .map(([field, column, about]) => ({
       field,
       before: about === 'open' ? before[column] : null,
       after: about === 'open' ? (set[column] ?? null) : null,
     }));
+  if (set.holidays !== undefined && set.holidays !== JSON.stringify(before.holidays))
+    plain.push({ field: 'holidays', before: null, after: null });
   const status = set.status ?? before.status;
   const decided = status === before.status ? [] : [{ field: 'status', before: before.status, after: status }];
   return [

@@ -1,3 +1,4 @@
+import type { Holiday } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -25,4 +26,17 @@ export async function isApproved(db: Db, id: string): Promise<boolean> {
     approved: boolean;
   }>`select ${institutionApproved(sql`${id}::uuid`)} as approved`.execute(db);
   return rows[0]?.approved === true;
+}
+
+export type SchoolDays = { timeZone: string | null; holidays: Holiday[] };
+
+/** The time zone and the holidays of an institution; nothing where there is none. */
+export async function findSchoolDays(db: Db, id: string | null): Promise<SchoolDays> {
+  if (id === null) return { timeZone: null, holidays: [] };
+  const row = await db
+    .selectFrom('institutions')
+    .select(['time_zone', 'holidays'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { timeZone: row?.time_zone ?? null, holidays: row?.holidays ?? [] };
 }

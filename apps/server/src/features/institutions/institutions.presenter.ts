@@ -45,6 +45,8 @@ export function presentInstitution(row: InstitutionRow, viewer: Actor): Institut
     },
     registered_year: row.registered_on,
     reffered_by: row.referred_by,
+    timeZone: row.time_zone,
+    holidays: row.holidays.map(({ name, from, to }) => ({ name, from, to })),
     institution_management_access: row.managers.map((manager) => manager.id),
     course_access: row.courses.map((course) => course.id),
     managerNames: row.managers.map((manager) => ({ _id: manager.id, username: manager.username })),

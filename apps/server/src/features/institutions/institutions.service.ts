@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { refuseStale } from '../users/index.ts';
 import { recordAct, recordActs } from '../audit/index.ts';
-import { auditOfLinks, auditOfSave, columnsOf, sameSet, type WantedLinks } from './institution-changes.ts';
+import { auditOfLinks, auditOfSave, columnsOf, holidaysOf, sameSet, type WantedLinks } from './institution-changes.ts';
 import {
   findCoordinators,
   findLiveCourses,
@@ -68,7 +68,13 @@ export async function createInstitution(act: Act, input: CreateInstitutionInput)
     };
     const none = { managers: [], courses: [] };
     await refuseBadLinks(trx, none, wanted);
-    const columns = { type: 'Other' as const, ...columnsOf(input), name: input.name, name_key: nameKey(input.name) };
+    const columns = {
+      type: 'Other' as const,
+      ...columnsOf(input),
+      ...holidaysOf(input),
+      name: input.name,
+      name_key: nameKey(input.name),
+    };
     await savingName(() => insertInstitution(trx, { ...columns, id, status, created_at: now, updated_at: now }));
     await tiePicture(trx, actor, id, input.institution_image);
     await replaceLinks(trx, id, wanted);
@@ -103,7 +109,11 @@ export async function updateInstitution(
     const wanted = await refuseBadLinks(trx, links, asked);
     const former = await tiePicture(trx, actor, id, input.institution_image);
     await refuseStale(trx, before, input.updatedAt);
-    const set = { ...columnsOf(input), ...(input.status === undefined ? {} : { status: input.status }) };
+    const set = {
+      ...columnsOf(input),
+      ...holidaysOf(input),
+      ...(input.status === undefined ? {} : { status: input.status }),
+    };
     const named = input.name === undefined ? {} : { name_key: nameKey(input.name) };
     const version = nextVersion(clock, before, actor.id);
     await savingName(() => updateInstitutionRow(trx, id, { ...set, ...named, ...version }));

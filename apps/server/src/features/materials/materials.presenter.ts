@@ -1,5 +1,6 @@
 import type { CourseOutline, Material, MaterialInPlace, SubjectContents } from '@lectern/contract';
 import { presentCaption } from '../courses/index.ts';
+import type { Viewer } from '../../platform/policy/index.ts';
 import type {
   MaterialInPlaceRow,
   MaterialRow,
@@ -50,21 +51,28 @@ export function presentSubjectContents(subject: SubjectRow, materials: readonly 
   };
 }
 
-/** The outline of a course; the materials of the subjects `named` are told. */
+/** The outline of a course; the materials of the subjects `named` are told. Dates are told to those who are signed in. */
 export function presentOutline(
-  { course_id, course_name, subjects }: OutlineRow,
-  named: readonly string[],
+  { course_id, course_name, opens_at, closes_at, subjects }: OutlineRow,
+  { named, viewer }: { named: readonly string[]; viewer: Viewer },
   materials: readonly OutlineMaterialRow[],
 ): CourseOutline {
   const bySubject = Map.groupBy(materials, ({ subject_id }) => subject_id);
+  const told = (date: Date | string | null) => (viewer === null || date === null ? null : new Date(date).toISOString());
   return {
-    course: { _id: course_id, name: course_name },
-    subjects: subjects.map(({ id, name, materials: count }) => ({
+    course: { _id: course_id, name: course_name, opensAt: told(opens_at), closesAt: told(closes_at) },
+    subjects: subjects.map(({ id, name, due_at, materials: count }) => ({
       _id: id,
       name,
+      dueAt: told(due_at),
       materialsCount: count,
       materials: named.includes(id)
-        ? (bySubject.get(id) ?? []).map((row) => ({ _id: row.id, name: row.name, content_type: row.content_type }))
+        ? (bySubject.get(id) ?? []).map((row) => ({
+            _id: row.id,
+            name: row.name,
+            content_type: row.content_type,
+            dueAt: told(row.due_at),
+          }))
         : null,
     })),
   };

@@ -77,25 +77,34 @@ export async function listMaterials(db: Db, subjectId: string): Promise<Material
     .execute();
 }
 
-export type OutlineSubjectRow = { id: string; name: string; materials: number };
-export type OutlineRow = { course_id: string; course_name: string; subjects: OutlineSubjectRow[] };
+export type OutlineSubjectRow = { id: string; name: string; materials: number; due_at: string | null };
+export type OutlineRow = {
+  course_id: string;
+  course_name: string;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  subjects: OutlineSubjectRow[];
+};
 
 /** The course with its subjects in order, if the viewer may see it, or null. */
 export async function findOutline(db: Db, viewer: Viewer, courseId: string): Promise<OutlineRow | null> {
   const { rows } = await sql<OutlineRow>`
-    select courses.id as course_id, courses.name as course_name, coalesce((
-      select json_agg(json_build_object('id', s.id, 'name', s.name, 'materials', (
+    select courses.id as course_id, courses.name as course_name, courses.opens_at, courses.closes_at, coalesce((
+      select json_agg(json_build_object('id', s.id, 'name', s.name, 'due_at', s.due_at, 'materials', (
         select count(*) from materials m where m.subject_id = s.id)) order by s.position)
       from subjects s where s.course_id = courses.id), '[]') as subjects
     from courses where courses.id = ${courseId} and ${courseVisibleTo(viewer)}`.execute(db);
   return rows[0] ?? null;
 }
 
-export type OutlineMaterialRow = Pick<MaterialRow, 'id' | 'name' | 'content_type'> & { subject_id: string };
+export type OutlineMaterialRow = Pick<MaterialRow, 'id' | 'name' | 'content_type'> & {
+  subject_id: string;
+  due_at: Date | null;
+};
 
 /** The materials of these subjects, each subject's in order. */
 export async function listOutlineMaterials(db: Db, subjectIds: readonly string[]): Promise<OutlineMaterialRow[]> {
-  const { rows } = await sql<OutlineMaterialRow>`select id, subject_id, name, content_type from materials
+  const { rows } = await sql<OutlineMaterialRow>`select id, subject_id, name, content_type, due_at from materials
     where subject_id = any(${[...subjectIds]}::uuid[]) order by subject_id, position`.execute(db);
   return rows;
 }

@@ -32,5 +32,5 @@ export async function getOutline(
   if (!outline) throw notFound('Course not found');
   const all = outline.subjects.reduce((sum, { materials }) => sum + materials, 0);
   const named = outline.subjects.filter(({ id }) => all <= limits.outlineMaterials || id === asked).map(({ id }) => id);
-  return presentOutline(outline, named, await listOutlineMaterials(db, named));
+  return presentOutline(outline, { named, viewer }, await listOutlineMaterials(db, named));
 }

@@ -133,18 +133,19 @@ describe('the outline of a course', () => {
     });
     const [alpha, empty] = course.subjects;
     expect((await outlineOf(course._id)).body).toEqual({
-      course: { _id: course._id, name: course.name },
+      course: { _id: course._id, name: course.name, opensAt: null, closesAt: null },
       subjects: [
         {
           _id: alpha?._id,
           name: 'Alpha',
+          dueAt: null,
           materialsCount: 2,
           materials: [
-            { _id: alpha?.materials[0]?._id, name: 'z', content_type: 'Video' },
-            { _id: alpha?.materials[1]?._id, name: 'a', content_type: 'Video' },
+            { _id: alpha?.materials[0]?._id, name: 'z', content_type: 'Video', dueAt: null },
+            { _id: alpha?.materials[1]?._id, name: 'a', content_type: 'Video', dueAt: null },
           ],
         },
-        { _id: empty?._id, name: 'Empty', materialsCount: 0, materials: [] },
+        { _id: empty?._id, name: 'Empty', dueAt: null, materialsCount: 0, materials: [] },
       ],
     });
   });

@@ -10,4 +10,5 @@ export {
 export { presentNextStep } from './progress.presenter.ts';
 export { progressFeature } from './progress.feature.ts';
 export { listTouchedMaterials } from './progress.repository.ts';
+export { listOpenTargets, type TargetRow } from './targets.repository.ts';
 export { reportProgress } from './progress.service.ts';

@@ -13,6 +13,15 @@ export { presentException } from './dates/exceptions.presenter.ts';
 export { listExceptionsOf, type PersonExceptionRow } from './dates/exceptions.repository.ts';
 export { type ReadDates, readDates } from './dates/read-dates.repository.ts';
 export { type DatedTest, datedTestsOf } from './dates/dated-tests.repository.ts';
+export {
+  countOthersDatedTests,
+  listDatesOfTests,
+  listTestsToMove,
+  type MovableTest,
+  type TestOfSheet,
+} from './dates/course-test-dates.repository.ts';
+export { orderIssues } from './dates/dates-in-order.ts';
+export { type MovedTest, moveTestDates, setTestDates } from './dates/test-dates.service.ts';
 export { endOf, isLate, phaseAt, type ResolvedDates } from './dates/resolve-dates.ts';
 export { correctTest } from './corrections.repository.ts';
 export { resultWaitsForAttempts } from './results-wait.ts';

@@ -21,9 +21,18 @@ test('schema.sql is what the migrations make', async () => {
 async function declaredColumns(): Promise<{ table: string; name: string; nullable: boolean }[]> {
   const files = [
     'schema.ts',
-    ...['accounts', 'announcements', 'calendars', 'catalogue', 'clock', 'joining', 'notices', 'students', 'tests'].map(
-      (part) => `schema-of-${part}.ts`,
-    ),
+    ...[
+      'accounts',
+      'announcements',
+      'calendars',
+      'catalogue',
+      'clock',
+      'course-dates',
+      'joining',
+      'notices',
+      'students',
+      'tests',
+    ].map((part) => `schema-of-${part}.ts`),
   ].map(async (name) => readFile(new URL(name, import.meta.url), 'utf8'));
   const source = (await Promise.all(files)).join('\n');
   const types = new Map(

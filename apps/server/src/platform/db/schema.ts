@@ -1,4 +1,5 @@
 import type { Said } from '@lectern/contract/sentence';
+import type { Holiday } from '@lectern/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Json } from './columns.ts';
 import type {
@@ -26,6 +27,7 @@ import type {
   AnnouncementRecipientsTable,
   AnnouncementsTable,
 } from './schema-of-announcements.ts';
+import type { CourseDateMovesTable } from './schema-of-course-dates.ts';
 import type { CalendarsTable } from './schema-of-calendars.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { JoinRequestsTable } from './schema-of-joining.ts';
@@ -70,6 +72,9 @@ export type InstitutionsTable = {
   referred_by: string | null;
   /** Where it is, as its place in a list reads, in small letters. */
   location_lower: ColumnType<string, never, never>;
+  time_zone: Generated<string | null>;
+  /** Written as JSON text. */
+  holidays: ColumnType<Holiday[], string | undefined, string>;
 };
 
 export type UsersTable = {
@@ -135,6 +140,10 @@ export type CoursesTable = {
   updated_by: Generated<string | null>;
   deleted_at: Date | null;
   deleted_by: string | null;
+  opens_at: Generated<Date | null>;
+  closes_at: Generated<Date | null>;
+  dates_updated_at: Generated<Date | null>;
+  dates_updated_by: Generated<string | null>;
 };
 
 export type SubjectsTable = {
@@ -145,6 +154,9 @@ export type SubjectsTable = {
   description: string | null;
   duration: number;
   duration_unit: 'months' | 'hours';
+  due_at: Generated<Date | null>;
+  dates_updated_at: Generated<Date | null>;
+  dates_updated_by: Generated<string | null>;
 };
 
 type CaptionInMaterial = { language: string; url: string };
@@ -159,6 +171,9 @@ export type MaterialsTable = {
   content_url: string;
   captions: ColumnType<CaptionInMaterial[], string | undefined, string>;
   created_at: Fixed<Date>;
+  due_at: Generated<Date | null>;
+  dates_updated_at: Generated<Date | null>;
+  dates_updated_by: Generated<string | null>;
 };
 
 export type RatingsTable = {
@@ -338,6 +353,7 @@ export type Database = {
   teacher_blocks: TeacherBlocksTable;
   email_links: EmailLinksTable;
   courses: CoursesTable;
+  course_date_moves: CourseDateMovesTable;
   course_texts: CourseTextsTable;
   subjects: SubjectsTable;
   tallies: TalliesTable;

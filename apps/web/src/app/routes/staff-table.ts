@@ -89,6 +89,12 @@ export const staffTable = [
     load: async (pages) => (await pages.coursePages()).CourseTestsPage,
   }),
   row({
+    path: 'courses/$courseId/dates',
+    areas: everywhere,
+    title: t('Dates'),
+    load: async (pages) => (await pages.coursePages()).CourseDatesPage,
+  }),
+  row({
     path: 'courses/$courseId/results',
     areas: teaching,
     title: t('Results'),

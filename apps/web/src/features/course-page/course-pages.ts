@@ -7,6 +7,7 @@ export const coursePages = {
     [t('Overview'), '/instructor/courses/$courseId'],
     [t('Students'), '/instructor/courses/$courseId/students'],
     [t('Tests'), '/instructor/courses/$courseId/tests'],
+    [t('Dates'), '/instructor/courses/$courseId/dates'],
     [t('Results'), '/instructor/courses/$courseId/results'],
     [t('Announcements'), '/instructor/courses/$courseId/announcements'],
     [t('Edit'), '/instructor/edit-course/$courseId'],
@@ -15,6 +16,7 @@ export const coursePages = {
     [t('Overview'), '/teacher/courses/$courseId'],
     [t('Students'), '/teacher/courses/$courseId/students'],
     [t('Tests'), '/teacher/courses/$courseId/tests'],
+    [t('Dates'), '/teacher/courses/$courseId/dates'],
     [t('Results'), '/teacher/courses/$courseId/results'],
     [t('Announcements'), '/teacher/courses/$courseId/announcements'],
     [t('Edit'), '/teacher/edit-course/$courseId'],
@@ -22,6 +24,7 @@ export const coursePages = {
   coordinator: [
     [t('Overview'), '/coordinator/courses/$courseId'],
     [t('Students'), '/coordinator/courses/$courseId/students'],
+    [t('Dates'), '/coordinator/courses/$courseId/dates'],
   ],
 } as const satisfies Record<StaffArea, readonly (readonly [string, string])[]>;
 

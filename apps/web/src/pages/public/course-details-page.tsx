@@ -1,6 +1,7 @@
 import { CourseSection } from '../../features/courses/components/course-section.tsx';
 import { CourseView } from '../../features/courses/components/course-view.tsx';
 import { SubjectCards } from '../../features/courses/components/subject-cards.tsx';
+import { SubjectDue } from '../../features/materials/components/subject-due.tsx';
 import { ProgressSummary } from '../../features/progress/components/progress-summary.tsx';
 import { SubjectCount } from '../../features/progress/components/subject-count.tsx';
 import { Reviews } from '../../features/rating/components/reviews.tsx';
@@ -24,7 +25,12 @@ export function CourseDetailsPage({ id }: { id: string }) {
               <ProgressSummary courseId={course._id} />
               <SubjectCards
                 subjects={course.subjects}
-                fact={(subjectId) => <SubjectCount courseId={course._id} subjectId={subjectId} />}
+                fact={(subjectId) => (
+                  <>
+                    <SubjectCount courseId={course._id} subjectId={subjectId} />
+                    <SubjectDue courseId={course._id} subjectId={subjectId} />
+                  </>
+                )}
               />
             </CourseSection>
             <StudentTests

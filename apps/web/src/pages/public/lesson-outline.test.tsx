@@ -136,7 +136,7 @@ test('a student sees ticks, lengths, and tests in their places with how they sta
 test('a very large course names the materials of the present subject, and how many the others have', async () => {
   beWide();
   const [leaves] = makeOutline().subjects;
-  const roots = { _id: idOf(301), name: 'Roots', materialsCount: 170, materials: null };
+  const roots = { _id: idOf(301), name: 'Roots', dueAt: null, materialsCount: 170, materials: null };
   const app = open(material, null, { [read]: makeOutline({ subjects: leaves ? [roots, leaves] : [] }) });
   const outline = await column();
   outline.getByText('170 materials');

@@ -19,7 +19,16 @@ let serial = 0;
 function makeLine(name: string, over: Partial<WeekLine> = {}): WeekLine {
   serial += 1;
   const course = { _id: idOf(100), name: 'Botany' };
-  return { test: { _id: idOf(serial), name }, course, moment: 'due', at: at(1, 18), attempt: null, ...over };
+  return {
+    test: { _id: idOf(serial), name },
+    material: null,
+    subject: null,
+    course,
+    moment: 'due',
+    at: at(1, 18),
+    attempt: null,
+    ...over,
+  };
 }
 
 const open = (path: string, answer: FakeRoutes[string], user: (typeof people)['student'] | null = people.student) =>

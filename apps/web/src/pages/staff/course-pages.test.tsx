@@ -102,6 +102,7 @@ test('the overview leads to everything that waits', async () => {
     'Overview',
     'Students',
     'Tests',
+    'Dates',
     'Results',
     'Announcements',
     'Edit',
@@ -127,7 +128,7 @@ test('coordinators look, and act on nothing', async () => {
   );
   await screen.findByText('Ben');
   const pages = within(screen.getByRole('navigation', { name: 'About this course' })).getAllByRole('link');
-  expect(pages.map((page) => page.textContent)).toEqual(['Overview', 'Students']);
+  expect(pages.map((page) => page.textContent)).toEqual(['Overview', 'Students', 'Dates']);
   expect(screen.queryByRole('button', { name: 'Add students' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Latest test' })).toBeNull();
   expect(screen.queryByRole('option', { name: 'Failed a test' })).toBeNull();

@@ -12,7 +12,7 @@ import { firstOf, groupsOf } from '../model/days-of-week.ts';
 import classes from './my-week.module.css';
 
 /**
- * A student's tests that run, are late, or open, are due or close within seven days: first in rows of a fixed height with
+ * A student's tests that run, are late, or open, are due or close within seven days, and materials and subjects to be done: first in rows of a fixed height with
  * the line that matters first, then all of them.
  */
 export function MyWeek({ userId }: { userId: string }) {
@@ -29,7 +29,7 @@ export function MyWeek({ userId }: { userId: string }) {
           <h3 className={classes['name']}>{name}</h3>
           <ul>
             {lines.map((line) => (
-              <Line key={line.test._id} line={line} />
+              <Line key={thingOf(line)._id} line={line} />
             ))}
           </ul>
         </div>
@@ -62,7 +62,7 @@ function Folded({ lines, now, onOpen }: FoldedProps) {
         <p className={classes['quiet']}>{t('Nothing is coming up in the next seven days.')}</p>
       ) : (
         <p className={classes['first']}>
-          <TestLink line={line} />
+          <LineLink line={line} />
           <span className={classes['detail']}>
             <span className={classes['name']}>{group.name}</span>
             {line.moment !== 'late' && <When line={line} />}
@@ -79,7 +79,7 @@ function Folded({ lines, now, onOpen }: FoldedProps) {
 function Line({ line }: { line: WeekLine }) {
   return (
     <li className={classes['line']}>
-      <TestLink line={line} />{' '}
+      <LineLink line={line} />{' '}
       <span className={classes['detail']}>
         <bdi>{line.course.name}</bdi> <When line={line} />
       </span>
@@ -87,17 +87,27 @@ function Line({ line }: { line: WeekLine }) {
   );
 }
 
-function TestLink({ line: { test, attempt } }: { line: WeekLine }) {
-  return attempt === null ? (
-    <Link to="/test/$id" params={{ id: test._id }}>
-      <bdi>{test.name}</bdi>
-    </Link>
-  ) : (
-    <Link to="/attempt/$id" params={{ id: attempt }}>
-      <bdi>{test.name}</bdi>
+/** A test leads to its page or the attempt that runs, a material or subject to its own. */
+function LineLink({ line }: { line: WeekLine }) {
+  const { _id: id, name } = thingOf(line);
+  const title = <bdi>{name}</bdi>;
+  const { attempt } = line;
+  if (attempt !== null)
+    return (
+      <Link to="/attempt/$id" params={{ id: attempt }}>
+        {title}
+      </Link>
+    );
+  const to = line.test ? '/test/$id' : line.material ? '/course/materials/$id' : '/course/units/$id';
+  return (
+    <Link to={to} params={{ id }}>
+      {title}
     </Link>
   );
 }
+
+/** One of the three is there. */
+const thingOf = ({ test, material, subject }: WeekLine) => test ?? material ?? subject ?? { _id: '', name: '' };
 
 function When({ line: { moment, at } }: { line: WeekLine }) {
   return at !== null && <span className={classes['when']}>{momentTexts[moment](at)}</span>;

@@ -8,6 +8,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useInstitutionForm, type Editing, type FormOptions } from '../hooks/use-institution-form.ts';
+import { CalendarSection } from './calendar-section.tsx';
 import { FormSection } from './form-section.tsx';
 import { InstitutionFacts, type ImageFieldComponent } from './institution-facts.tsx';
 import classes from './institution-form.module.css';
@@ -42,6 +43,7 @@ export function InstitutionForm({ listPath, ImageField, ...options }: Institutio
             <AddressSection {...form} />
             <ContactSection {...form} />
             <RegistrySection {...form} rights={options.rights} />
+            <CalendarSection {...form} />
           </div>
         </div>
         <SaveBar state={{ status: form.touched ? 'changed' : 'none' }} saving={form.saving}>

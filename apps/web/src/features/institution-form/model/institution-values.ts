@@ -11,6 +11,9 @@ import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { schemaIssues } from '../../../shared/forms/schema-issues.ts';
 import { t } from '../../../shared/messages/t.ts';
 
+/** A holiday with a key of its own, by which two people's changes are joined. Days as in 2025-06-30. */
+export type HolidayFields = { key: string; name: string; from: string; to: string };
+
 /** The values of the form. */
 export type InstitutionValues = {
   name: string;
@@ -29,6 +32,9 @@ export type InstitutionValues = {
   /** A day, as in 2025-06-30; empty for none. */
   registered_year: string;
   reffered_by: string;
+  /** Empty where none was chosen. */
+  timeZone: string;
+  holidays: HolidayFields[];
   status: InstitutionStatus;
   institution_management_access: PickOption[];
   course_access: PickOption[];
@@ -53,6 +59,8 @@ export const institutionFields = [
   'status',
   'institution_management_access',
   'course_access',
+  'timeZone',
+  'holidays',
 ] as const satisfies readonly (keyof InstitutionValues)[];
 export type InstitutionField = keyof InstitutionValues;
 export type InstitutionErrors = Partial<Record<InstitutionField, string>>;
@@ -80,6 +88,8 @@ export const emptyInstitution: InstitutionValues = {
   person_phoneNumber: '',
   registered_year: '',
   reffered_by: '',
+  timeZone: '',
+  holidays: [],
   status: 'Pending',
   institution_management_access: [],
   course_access: [],
@@ -100,6 +110,8 @@ const fieldNames: Record<InstitutionField, string> = {
   person_phoneNumber: t('Contact phone'),
   registered_year: t('Registered At'),
   reffered_by: t('Referred By'),
+  timeZone: t('Time zone'),
+  holidays: t('Holidays'),
   status: t('Status'),
   institution_management_access: t('Institution Management Access'),
   course_access: t('Course Access'),
@@ -108,10 +120,14 @@ const fieldNames: Record<InstitutionField, string> = {
 export const institutionWords: JoinWords<InstitutionValues> = {
   partName: ([field]) => fieldNames[field as InstitutionField],
   fieldText: ([field], value) => {
+    if (field === 'holidays') return isHoliday(value) ? `${value.name} (${value.from} – ${value.to})` : null;
     if (field === 'status') return institutionStatusNames[value as InstitutionStatus];
     return field === 'type' ? institutionTypeNames[value as InstitutionType] : null;
   },
 };
+
+const isHoliday = (value: unknown): value is HolidayFields =>
+  typeof value === 'object' && value !== null && 'from' in value;
 
 const textOf = (value: string | null): string => value ?? '';
 
@@ -133,6 +149,8 @@ export function fromInstitution(institution: Institution): InstitutionValues {
     person_phoneNumber: textOf(contact.person_phoneNumber),
     registered_year: textOf(institution.registered_year),
     reffered_by: textOf(institution.reffered_by),
+    timeZone: textOf(institution.timeZone),
+    holidays: institution.holidays.map(({ name, from, to }, place) => ({ key: `h${place}`, name, from, to })),
     status: institution.status,
     institution_management_access: institution.managerNames.map(({ _id, username }) => ({ id: _id, label: username })),
     course_access: institution.courseNames.map(({ _id, name }) => ({ id: _id, label: name })),
@@ -145,12 +163,14 @@ export type Rights = { setStatus: boolean; setCourseAccess: boolean };
 /** The form for the schema, which decides whether it can be sent. */
 export function toBody(values: InstitutionValues, { setStatus, setCourseAccess }: Rights) {
   const { address, city, state, zipcode, country, person_name, person_email, person_phoneNumber, ...own } = values;
-  const { status, course_access, institution_management_access, ...fields } = own;
+  const { status, course_access, institution_management_access, holidays, ...fields } = own;
   return {
     ...fields,
     location: { address, city, state, zipcode, country },
     contact: { person_name, person_email: person_email.trim(), person_phoneNumber },
     institution_management_access: institution_management_access.map(({ id }) => id),
+    // One day needs no last one.
+    holidays: holidays.map(({ name, from, to }) => ({ name, from, to: to || from })),
     ...(setStatus && { status }),
     ...(setCourseAccess && { course_access: course_access.map(({ id }) => id) }),
   } satisfies RouteBody<'POST /api/institution'>;
@@ -173,7 +193,8 @@ export function errorsOf(issues: readonly Issue[], values: InstitutionValues): I
     if (field === undefined) continue;
     const value = values[field];
     const entry = Array.isArray(value) ? value[Number(second)] : undefined;
-    errors[field] ??= entry === undefined ? message : t('{field}: {value}', { field: entry.label, value: message });
+    const named = entry === undefined ? '' : 'label' in entry ? entry.label : entry.name;
+    errors[field] ??= named === '' ? message : t('{field}: {value}', { field: named, value: message });
   }
   return errors;
 }

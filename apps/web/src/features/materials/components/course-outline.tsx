@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { clockText } from '../../../shared/clock/server-clock.ts';
 import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
+import { formatDay } from '../../../shared/format/format-day.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { OutlineItem } from '../../../shared/ui/outline-item.tsx';
@@ -34,19 +35,20 @@ export function CourseOutline({ outline, progress, tests, further, onFollow }: C
       onClick={({ target }) => target instanceof Element && target.closest('a') !== null && onFollow?.()}
     >
       <ul>{tests(null, 'before')}</ul>
-      {outline.subjects.map(({ _id, name, materials, materialsCount }) => (
+      {outline.subjects.map(({ _id, name, dueAt, materials, materialsCount }) => (
         <section key={_id}>
           <h3 className={classes['subject']}>
             <Link to="/course/units/$id" params={{ id: _id }}>
               {name}
             </Link>
           </h3>
+          {dueAt !== null && <p className={classes['facts']}>{byDay(dueAt)}</p>}
           <ul>
             {tests(_id, 'before')}
             {materials?.map((material) => (
               <OutlineItem
                 key={material._id}
-                facts={factsOf(material.content_type, known.get(material._id)?.durationSeconds ?? null)}
+                facts={factsOf(material, known.get(material._id))}
                 done={known.get(material._id)?.completed ?? false}
               >
                 <Link to="/course/materials/$id" params={{ id: material._id }}>
@@ -68,12 +70,20 @@ export function CourseOutline({ outline, progress, tests, further, onFollow }: C
   );
 }
 
-/** The kind of a material, and the length of a video where it is known. */
-function factsOf(type: ContentType, seconds: number | null): string {
-  return seconds === null
-    ? contentTypeNames[type]
-    : `${contentTypeNames[type]} · ${clockText(Math.floor(seconds) * 1000)}`;
+type Known = CourseProgress['subjects'][number]['materials'][number];
+type Listed = { content_type: ContentType; dueAt: string | null };
+
+/** The kind of a material, the length of a video where it is known, and by when it is to be done. */
+function factsOf({ content_type: type, dueAt }: Listed, known: Known | undefined): string {
+  const seconds = known?.durationSeconds ?? null;
+  return [
+    contentTypeNames[type],
+    ...(seconds === null ? [] : [clockText(Math.floor(seconds) * 1000)]),
+    ...(dueAt === null || known?.completed === true ? [] : [byDay(dueAt)]),
+  ].join(' · ');
 }
+
+const byDay = (moment: string): string => t('by {day}', { day: formatDay(moment) });
 
 /** Scrolls the outline alone, so that the present link is in sight. */
 function showPresent(nav: HTMLElement | null): void {

@@ -1,0 +1,43 @@
+import type { courseDateRoutes } from '@lectern/contract';
+import { call, type Examples } from '../../platform/feature/example.ts';
+import { findCourse, makeCourse } from '../api-docs/index.ts';
+
+const params = { id: '$course' };
+const moving = { days: 7, skipWeekends: true };
+
+export const courseDatesExamples = {
+  'GET /api/courses/:id/dates': [findCourse, call('GET /api/courses/:id/dates', 'teacher', { params })],
+  'PUT /api/courses/:id/dates': [
+    makeCourse,
+    call('PUT /api/courses/:id/dates', 'teacher', {
+      params,
+      body: { kind: 'course', _id: '$course', opensAt: '2027-01-11T08:00:00Z', updatedAt: null },
+    }),
+  ],
+  'POST /api/courses/:id/dates/move': [
+    makeCourse,
+    call('PUT /api/courses/:id/dates', 'teacher', {
+      params,
+      body: { kind: 'course', _id: '$course', opensAt: '2027-01-11T08:00:00Z', updatedAt: null },
+    }),
+    call('POST /api/courses/:id/dates/move', 'teacher', { params, body: { ...moving, dryRun: true } }),
+  ],
+  'POST /api/courses/:id/dates/undo': [
+    makeCourse,
+    call('PUT /api/courses/:id/dates', 'teacher', {
+      params,
+      body: { kind: 'course', _id: '$course', opensAt: '2027-01-11T08:00:00Z', updatedAt: null },
+    }),
+    call('POST /api/courses/:id/dates/move', 'teacher', {
+      params,
+      body: { ...moving, dryRun: true },
+      keep: 'state',
+    }),
+    call('POST /api/courses/:id/dates/move', 'teacher', {
+      params,
+      body: { ...moving, dryRun: false, state: '$state' },
+      keep: 'move',
+    }),
+    call('POST /api/courses/:id/dates/undo', 'teacher', { params, body: { move: '$move' } }),
+  ],
+} satisfies Examples<keyof typeof courseDateRoutes>;

@@ -1,0 +1,2 @@
+// The dates of a course on one sheet: read, set, moved all at once and moved back.
+export { courseDatesFeature } from './course-dates.feature.ts';

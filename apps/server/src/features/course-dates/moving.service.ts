@@ -1,0 +1,236 @@
+import { hash } from 'node:crypto';
+import { type DatesMoved, type MovedThing, type MoveInput, testTexts } from '@lectern/contract';
+import { type Act, transact } from '../../platform/act/index.ts';
+import type { StoredDates, StoredMove } from '../../platform/db/schema-of-course-dates.ts';
+import type { Tell } from '../../platform/events/index.ts';
+import { AppError, notFound } from '../../platform/http/index.ts';
+import {
+  canManageCourse,
+  type CourseThing,
+  findOverseenCourse,
+  listDatedThings,
+  lockDatesOf,
+  recordOnCourse,
+  setThingDates,
+} from '../courses/index.ts';
+import {
+  countOthersDatedTests,
+  listTestsToMove,
+  type MovableTest,
+  type MovedTest,
+  moveTestDates,
+} from '../test-authoring/index.ts';
+import { presentMoment } from './course-dates.presenter.ts';
+import { schoolDaysOf } from './course-dates.service.ts';
+import { type Dates, fields, isOrdered, type MovedDates, mover } from './moving.ts';
+import { findMove, forgetMove, keepMove } from './moves.repository.ts';
+
+type Deps = { tell: Tell };
+type MovedOne = { thing: CourseThing; to: MovedDates };
+type MovedAll = { things: MovedOne[]; tests: (MovedTest & { to: MovedDates })[] };
+
+/**
+ * Moves the dates of a course, or tells what that would do. Tests of others stay. Throws `not_found`, `move_outdated` where
+ * the dates are not those of the preview any more, and `move_out_of_order` where some cannot move like this.
+ */
+export async function moveDates(deps: Deps, act: Act, courseId: string, input: MoveInput): Promise<DatesMoved> {
+  if (input.dryRun) {
+    const course = await findOverseenCourse(act.db, act.actor, courseId);
+    if (!course || !canManageCourse(act.actor, { createdBy: course.created_by })) throw notFound('Course not found');
+    const { moved, zone } = await computeMove(act, course, input, { lock: false });
+    const others = await countOthersDatedTests(act.db, act.actor, courseId);
+    return presentMoved(moved, { zone, others, move: null });
+  }
+  return transact(act, async (act) => {
+    const { db: trx, actor, clock, ids } = act;
+    const course = await lockDatesOf(trx, actor, courseId);
+    if (!course) throw notFound('Course not found');
+    const { moved, zone } = await computeMove(act, course, input, { lock: true });
+    const others = await countOthersDatedTests(trx, actor, courseId);
+    const told = presentMoved(moved, { zone, others, move: null });
+    if (told.state !== input.state) throw new AppError('move_outdated', testTexts.datesMoveOutdated);
+    if (told.data.some(({ problem }) => problem !== null))
+      throw new AppError('move_out_of_order', testTexts.datesOutOfOrder);
+    if (told.data.length === 0) return told;
+    const move = { course_id: courseId, id: ids.next(), moved_at: clock.now(), days: input.days };
+    await write(deps, act, courseId, moved);
+    await keepMove(trx, { ...move, moved: storedOf(moved) });
+    const changes = [{ field: 'days', before: null, after: String(input.days) }];
+    await recordOnCourse(act, course, { action: 'course_dates_moved', changes });
+    return { ...told, message: testTexts.datesMoved, move: move.id };
+  });
+}
+
+type MovedCourse = { id: string; created_by: string };
+
+async function computeMove(
+  { db, actor }: Act,
+  { id, created_by }: MovedCourse,
+  input: MoveInput,
+  { lock }: { lock: boolean },
+): Promise<{ moved: MovedAll; zone: string }> {
+  const { zone, holidays } = await schoolDaysOf(db, created_by);
+  const { days, skipWeekends, skipHolidays } = input;
+  const from = input.from ? new Date(input.from) : null;
+  const move = mover({ days, skipWeekends, skipHolidays, holidays, zone, from });
+  const things = (await listDatedThings(db, id)).map((thing) => ({ thing, to: move(thing) }));
+  const tests = (await listTestsToMove(db, actor, id, { lock })).map((test) => movedTest(test, move));
+  return {
+    moved: {
+      things: things.filter(({ to }) => changes(to)),
+      tests: tests.filter(({ to, exceptions }) => changes(to) || exceptions.length > 0),
+    },
+    zone,
+  };
+}
+
+const changes = ({ moved, problem }: MovedDates): boolean =>
+  problem !== null || fields.some((field) => moved[field] !== null);
+
+/** A test with its exceptions. Those that would be out of order with it, and are not now, keep all of it from moving. */
+function movedTest(test: MovableTest, move: (dates: Dates) => MovedDates): MovedAll['tests'][number] {
+  const to = move(test);
+  const exceptions = test.exceptions.flatMap((exception) => {
+    const own = move(exception);
+    return changes(own) ? [{ exception, own }] : [];
+  });
+  const bad = exceptions.find(({ own }) => own.problem !== null)?.own.problem ?? null;
+  const inOrder = ({ exception, own }: (typeof exceptions)[number]) =>
+    !isOrdered(together(test, exception)) || isOrdered(together(to.after, own.after));
+  const problem = to.problem ?? bad ?? (exceptions.every(inOrder) ? null : 'order');
+  return {
+    before: test,
+    to: { ...to, problem },
+    after: to.after,
+    exceptions: exceptions.map(({ exception: { id }, own }) => ({ id, ...own.after })),
+  };
+}
+
+/** The dates that hold where an exception leaves out those that are the test's. */
+const together = (test: Dates, own: Dates): Dates => ({
+  opens_at: own.opens_at ?? test.opens_at,
+  due_at: own.due_at ?? test.due_at,
+  closes_at: own.closes_at ?? test.closes_at,
+});
+
+async function write(deps: Deps, act: Act, courseId: string, { things, tests }: MovedAll): Promise<void> {
+  const rows = things.map(({ thing: { kind, id }, to }) => ({ kind, id, ...to.after }));
+  await setThingDates(act.db, courseId, rows, { now: act.clock.now(), by: act.actor.id });
+  await moveTestDates(deps, act, courseId, tests);
+}
+
+const stored = ({ opens_at, due_at, closes_at }: Dates): StoredDates => [
+  opens_at?.toISOString() ?? null,
+  due_at?.toISOString() ?? null,
+  closes_at?.toISOString() ?? null,
+];
+
+function storedOf({ things, tests }: MovedAll): StoredMove[] {
+  return [
+    ...things.map(({ thing, to }) => ({
+      kind: thing.kind,
+      id: thing.id,
+      before: stored(thing),
+      after: stored(to.after),
+    })),
+    ...tests.flatMap(({ before, after, exceptions }): StoredMove[] => [
+      { kind: 'test', id: before.id, before: stored(before), after: stored(after) },
+      ...exceptions.flatMap((exception): StoredMove[] => {
+        const was = before.exceptions.find(({ id }) => id === exception.id);
+        if (!was) return [];
+        return [{ kind: 'exception', id: was.id, test: before.id, before: stored(was), after: stored(exception) }];
+      }),
+    ]),
+  ];
+}
+
+function presentMoved(
+  { things, tests }: MovedAll,
+  { zone, others, move }: { zone: string; others: number; move: string | null },
+): DatesMoved {
+  const one = ({ moved, problem }: MovedDates) => ({
+    opensAt: presentMoment(moved.opens_at),
+    dueAt: presentMoment(moved.due_at),
+    closesAt: presentMoment(moved.closes_at),
+    problem,
+  });
+  const data: MovedThing[] = [
+    ...things.map(({ thing: { kind, id, name }, to }) => ({ kind, _id: id, name, ...one(to), exceptions: 0 })),
+    ...tests.map(({ before: { id, name }, to, exceptions }) => ({
+      kind: 'test' as const,
+      _id: id,
+      name,
+      ...one(to),
+      exceptions: exceptions.length,
+    })),
+  ];
+  // Of exceptions too: they are not told one by one.
+  const state = hash('sha256', JSON.stringify([zone, storedOf({ things, tests })]), 'base64url');
+  const exceptions = data.reduce((sum, thing) => sum + thing.exceptions, 0);
+  return { message: testTexts.datesPreviewed, data, exceptions, othersTests: others, timeZone: zone, state, move };
+}
+
+/**
+ * Gives the things of a move the dates that they had. Open attempts keep what they gained. Throws `not_found`, and
+ * `move_overtaken` where there was another move since, or one of these dates is another one.
+ */
+export async function undoMove(deps: Deps, act: Act, courseId: string, moveId: string): Promise<number> {
+  return transact(act, async (act) => {
+    const { db: trx, actor } = act;
+    const course = await lockDatesOf(trx, actor, courseId);
+    if (!course) throw notFound('Course not found');
+    const move = await findMove(trx, courseId);
+    const overtaken = () => new AppError('move_overtaken', testTexts.datesMoveOvertaken);
+    if (!move || move.id !== moveId) throw overtaken();
+    const things = new Map((await listDatedThings(trx, courseId)).map((thing) => [thing.id, thing]));
+    const tests = new Map((await listTestsToMove(trx, actor, courseId, { lock: true })).map((test) => [test.id, test]));
+    const present = ({ kind, id, test }: StoredMove): Dates | undefined => {
+      if (kind === 'test') return tests.get(id);
+      if (kind !== 'exception') return things.get(id);
+      return tests.get(test ?? '')?.exceptions.find((exception) => exception.id === id);
+    };
+    const asMoved = (one: StoredMove) => {
+      const dates = present(one);
+      return dates !== undefined && JSON.stringify(stored(dates)) === JSON.stringify(one.after);
+    };
+    if (!move.moved.every(asMoved)) throw overtaken();
+    await write(deps, act, courseId, movedBack(move.moved, things, tests));
+    await forgetMove(trx, courseId);
+    const changed = [{ field: 'days', before: null, after: String(-move.days) }];
+    await recordOnCourse(act, course, { action: 'course_dates_move_undone', changes: changed });
+    return move.moved.length;
+  });
+}
+
+/** The things of a move on their way back. */
+function movedBack(
+  moved: readonly StoredMove[],
+  things: ReadonlyMap<string, CourseThing>,
+  tests: ReadonlyMap<string, MovableTest>,
+): MovedAll {
+  const none = { opens_at: null, due_at: null, closes_at: null };
+  const back = (dates: StoredDates): MovedDates => ({ moved: none, after: datesIn(dates), problem: null });
+  const exceptions = Map.groupBy(
+    moved.filter(({ kind }) => kind === 'exception'),
+    ({ test }) => test ?? '',
+  );
+  return {
+    things: moved.flatMap(({ id, before, kind }) => {
+      const thing = kind === 'test' || kind === 'exception' ? undefined : things.get(id);
+      return thing ? [{ thing, to: back(before) }] : [];
+    }),
+    tests: moved.flatMap(({ id, before, kind }) => {
+      const test = kind === 'test' ? tests.get(id) : undefined;
+      if (!test) return [];
+      const own = (exceptions.get(id) ?? []).map((one) => ({ id: one.id, ...datesIn(one.before) }));
+      return [{ before: test, to: back(before), after: datesIn(before), exceptions: own }];
+    }),
+  };
+}
+
+const dateIn = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const datesIn = ([opens, due, closes]: StoredDates): Dates => ({
+  opens_at: dateIn(opens),
+  due_at: dateIn(due),
+  closes_at: dateIn(closes),
+});

@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { CoursesTable } from '../../platform/db/schema.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { courseManaged } from './course-facts.repository.ts';
+
+// The dates of a course, its subjects and its materials. They are targets: nothing is locked by them. They have a version of
+// their own, so that a save of the course's form leaves them alone.
+
+export type CourseThingKind = 'course' | 'subject' | 'material';
+
+/** A course, or a subject or material of it, with its dates and their version. */
+export type CourseThing = {
+  kind: CourseThingKind;
+  id: string;
+  name: string;
+  subject_id: string | null;
+  opens_at: Date | null;
+  due_at: Date | null;
+  closes_at: Date | null;
+  dates_updated_at: Date | null;
+  dates_updated_by: string | null;
+};
+
+const none = sql`null::timestamptz`;
+const version = (table: 'courses' | 's' | 'm') =>
+  sql`${sql.ref(`${table}.dates_updated_at`)}, ${sql.ref(`${table}.dates_updated_by`)}`;
+
+/** Everything of a course that may have dates, as a statement; `places` stand in the order of the course. */
+const thingsOf = (courseId: string) => sql`
+  select 'course' as kind, courses.id, courses.name, null::uuid as subject_id, courses.opens_at, ${none} as due_at,
+      courses.closes_at, ${version('courses')}, array[-1] as places
+    from courses where courses.id = ${courseId}
+  union all select 'subject', s.id, s.name, null, ${none}, s.due_at, ${none}, ${version('s')}, array[s.position, -1]
+    from subjects s where s.course_id = ${courseId}
+  union all select 'material', m.id, m.name, s.id, ${none}, m.due_at, ${none}, ${version('m')}, array[s.position, m.position]
+    from subjects s join materials m on m.subject_id = s.id where s.course_id = ${courseId}`;
+
+/**
+ * A course, its subjects and its materials in order. Of more than `most` materials those are told that have a date or are of
+ * the subject `asked`.
+ */
+export async function listCourseThings(
+  db: Db,
+  courseId: string,
+  { most, asked }: { most: number; asked: string | undefined },
+): Promise<{ things: CourseThing[]; materials: number }> {
+  const { rows } = await sql<CourseThing & { materials: number }>`
+    with things as (${thingsOf(courseId)}), counted as (select count(*) as materials from things where kind = 'material')
+    select things.kind, things.id, things.name, things.subject_id, things.opens_at, things.due_at, things.closes_at,
+      things.dates_updated_at, things.dates_updated_by, counted.materials
+    from things, counted where things.kind <> 'material' or counted.materials <= ${most} or things.due_at is not null
+      or things.subject_id = ${asked ?? null}::uuid
+    order by things.places`.execute(db);
+  const things = rows.map(({ materials: _, ...thing }) => thing);
+  return { things, materials: rows[0]?.materials ?? 0 };
+}
+
+/** The things of a course that have a date, in order. */
+export async function listDatedThings(db: Db, courseId: string): Promise<CourseThing[]> {
+  const { rows } = await sql<CourseThing>`select kind, id, name, subject_id, opens_at, due_at, closes_at,
+      dates_updated_at, dates_updated_by
+    from (${thingsOf(courseId)}) things where num_nonnulls(opens_at, due_at, closes_at) > 0 order by places`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** One thing of a course, or null. */
+export async function findCourseThing(
+  db: Db,
+  courseId: string,
+  { kind, id }: Pick<CourseThing, 'kind' | 'id'>,
+): Promise<CourseThing | null> {
+  const { rows } = await sql<CourseThing>`select kind, id, name, subject_id, opens_at, due_at, closes_at,
+      dates_updated_at, dates_updated_by
+    from (${thingsOf(courseId)}) things where kind = ${kind} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How many subjects and materials of a course have a date. */
+export async function countDatedThings(db: Db, courseId: string): Promise<number> {
+  const { rows } = await sql<{ dated: number }>`select count(*) as dated from (${thingsOf(courseId)}) things
+    where kind <> 'course' and due_at is not null`.execute(db);
+  return rows[0]?.dated ?? 0;
+}
+
+/** Locks a course that the actor edits against saves of its form and of its dates; null without one. */
+export async function lockDatesOf(trx: Db, actor: Actor, courseId: string): Promise<Selectable<CoursesTable> | null> {
+  const { rows } = await sql<Selectable<CoursesTable>>`select courses.* from courses
+    where courses.id = ${courseId} and ${courseManaged(sql`${courseId}::uuid`, actor)} for no key update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type ThingDates = Pick<CourseThing, 'kind' | 'id' | 'opens_at' | 'due_at' | 'closes_at'>;
+
+/** Gives things of a locked course other dates, in a statement for each kind. Their version rises also where the clock stands still. */
+export async function setThingDates(
+  trx: Db,
+  courseId: string,
+  things: readonly ThingDates[],
+  { now, by }: { now: Date; by: string },
+): Promise<void> {
+  const given = (kind: CourseThingKind) => {
+    const rows = things.filter((thing) => thing.kind === kind);
+    return sql`json_to_recordset(${JSON.stringify(rows)}::json)
+      as given (id uuid, opens_at timestamptz, due_at timestamptz, closes_at timestamptz)`;
+  };
+  const versioned = sql`dates_updated_by = ${by}::uuid,
+    dates_updated_at = greatest(${now}::timestamptz, dates_updated_at + interval '1 millisecond')`;
+  const has = (kind: CourseThingKind) => things.some((thing) => thing.kind === kind);
+  if (has('course'))
+    await sql`update courses set opens_at = given.opens_at, closes_at = given.closes_at, ${versioned}
+      from ${given('course')} where courses.id = given.id and courses.id = ${courseId}`.execute(trx);
+  if (has('subject'))
+    await sql`update subjects set due_at = given.due_at, ${versioned}
+      from ${given('subject')} where subjects.id = given.id and subjects.course_id = ${courseId}`.execute(trx);
+  if (has('material'))
+    await sql`update materials set due_at = given.due_at, ${versioned} from ${given('material')}
+      where materials.id = given.id
+        and materials.subject_id in (select s.id from subjects s where s.course_id = ${courseId})`.execute(trx);
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { courseOwnedByStudent, courseVisibleTo, courseWithinReachOfStudent } from '../courses/index.ts';
+
+/** A material or subject of a student's own courses that is to be done by a day. */
+export type TargetRow = {
+  kind: 'material' | 'subject';
+  id: string;
+  name: string;
+  course_id: string;
+  course_name: string;
+  due_at: Date;
+};
+
+type Window = { from: Date | null; now: Date; until: Date };
+
+/**
+ * The materials and subjects of a student's own courses that are due between two moments and that the student has not done:
+ * of a subject, all materials are to be complete. Nothing is late once the course has ended. The
+ * `most` nearest to `now`.
+ */
+export async function listOpenTargets(
+  db: Db,
+  student: Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>,
+  { from, now, until }: Window,
+  most: number,
+): Promise<TargetRow[]> {
+  const incomplete = sql`not exists (select 1 from material_progress p
+    where p.material_id = m.id and p.user_id = ${student.id} and p.completed_at is not null)`;
+  const { rows } = await sql<TargetRow>`
+    with mine as materialized (select courses.id, courses.name, courses.closes_at from courses
+      where ${courseWithinReachOfStudent(student)} and ${courseOwnedByStudent(student)} and ${courseVisibleTo(student)}),
+    open as (
+      select 'material' as kind, m.id, m.name, mine.id as course_id, mine.name as course_name, m.due_at, mine.closes_at
+        from mine join subjects s on s.course_id = mine.id join materials m on m.subject_id = s.id
+        where m.due_at is not null and ${incomplete}
+      union all
+      select 'subject', s.id, s.name, mine.id, mine.name, s.due_at, mine.closes_at
+        from mine join subjects s on s.course_id = mine.id
+        where s.due_at is not null and exists (select 1 from materials m where m.subject_id = s.id and ${incomplete}))
+    select kind, id, name, course_id, course_name, due_at from open
+    where due_at < ${until}::timestamptz and due_at >= coalesce(${from}::timestamptz, '-infinity')
+      and (due_at > ${now}::timestamptz or closes_at is null or closes_at > ${now}::timestamptz)
+    order by abs(extract(epoch from due_at - ${now}::timestamptz)), kind, id limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Id, idOf } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+import { CourseDates, DateRow, DatesInput, DatesMoved, MoveInput } from './schemas.ts';
+
+const params = z.object({ id: idOf('courses') });
+
+export const courseDateRoutes = defineRoutes({
+  'GET /api/courses/:id/dates': {
+    tag: 'Dates',
+    summary: 'All dates of a course in its order, for those who look after its students',
+    params,
+    query: z.object({
+      subject: Id.optional().describe('The subject whose materials are told also in a very large course.'),
+    }),
+    responses: { 200: CourseDates },
+  },
+  'PUT /api/courses/:id/dates': {
+    tag: 'Dates',
+    summary: 'Set the dates of a course, or of a subject, material or test of it',
+    params,
+    body: DatesInput,
+    responses: { 200: z.object({ message: z.string(), row: DateRow }) },
+    errors: ['stale_update', 'too_many_dates'],
+  },
+  'POST /api/courses/:id/dates/move': {
+    tag: 'Dates',
+    summary: 'Move the dates of a course by days, or tell with `dryRun` what that would do',
+    params,
+    body: MoveInput,
+    responses: { 200: DatesMoved },
+    errors: ['move_outdated', 'move_out_of_order'],
+  },
+  'POST /api/courses/:id/dates/undo': {
+    tag: 'Dates',
+    summary: 'Undo the last move, as long as none of the moved dates is another one',
+    params,
+    body: z.object({ move: Id }),
+    responses: { 200: z.object({ message: z.string(), things: z.int() }) },
+    errors: ['move_overtaken'],
+  },
+});
