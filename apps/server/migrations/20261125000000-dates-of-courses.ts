@@ -13,8 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const version = `add column dates_updated_at timestamptz, add column dates_updated_by uuid`;
 
 const statements = [
-  `alter table courses add column opens_at timestamptz, add column closes_at timestamptz, ${version},
-    add constraint courses_closes_after_opening check (opens_at < closes_at)`,
+  `alter table courses add column begins_at timestamptz, add column ends_at timestamptz, ${version},
+    add constraint courses_ends_after_beginning check (begins_at < ends_at)`,
   `alter table subjects add column due_at timestamptz, ${version}`,
   `alter table materials add column due_at timestamptz, ${version}`,
   `create index subjects_due on subjects (course_id) where due_at is not null`,

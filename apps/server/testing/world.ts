@@ -199,6 +199,13 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     .insertInto('announcement_readings')
     .values({ user_id: student.id, announcement_id: announcement.id, read_at: t.clock.now() })
     .execute();
+  const dated = { kind: 'course', _id: privateCourse._id, opensAt: t.clock.now().toISOString(), updatedAt: null };
+  const dates = await t.as(teacher);
+  await dates.put(`/api/courses/${privateCourse._id}/dates`, dated);
+  const moving = { days: 7, dryRun: true };
+  const { state } = (await dates.post(`/api/courses/${privateCourse._id}/dates/move`, moving)).body;
+  const moved = await dates.post(`/api/courses/${privateCourse._id}/dates/move`, { ...moving, dryRun: false, state });
+  if (moved.status !== 200) throw new Error('The teacher could not move the dates');
   const announced = await (
     await t.as(coordinator)
   ).post(`/api/institution/${institution.id}/announcements`, {

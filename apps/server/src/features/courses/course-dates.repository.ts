@@ -29,8 +29,8 @@ const version = (table: 'courses' | 's' | 'm') =>
 
 /** Everything of a course that may have dates, as a statement; `places` stand in the order of the course. */
 const thingsOf = (courseId: string) => sql`
-  select 'course' as kind, courses.id, courses.name, null::uuid as subject_id, courses.opens_at, ${none} as due_at,
-      courses.closes_at, ${version('courses')}, array[-1] as places
+  select 'course' as kind, courses.id, courses.name, null::uuid as subject_id, courses.begins_at as opens_at,
+      ${none} as due_at, courses.ends_at as closes_at, ${version('courses')}, array[-1] as places
     from courses where courses.id = ${courseId}
   union all select 'subject', s.id, s.name, null, ${none}, s.due_at, ${none}, ${version('s')}, array[s.position, -1]
     from subjects s where s.course_id = ${courseId}
@@ -111,7 +111,7 @@ export async function setThingDates(
     dates_updated_at = greatest(${now}::timestamptz, dates_updated_at + interval '1 millisecond')`;
   const has = (kind: CourseThingKind) => things.some((thing) => thing.kind === kind);
   if (has('course'))
-    await sql`update courses set opens_at = given.opens_at, closes_at = given.closes_at, ${versioned}
+    await sql`update courses set begins_at = given.opens_at, ends_at = given.closes_at, ${versioned}
       from ${given('course')} where courses.id = given.id and courses.id = ${courseId}`.execute(trx);
   if (has('subject'))
     await sql`update subjects set due_at = given.due_at, ${versioned}

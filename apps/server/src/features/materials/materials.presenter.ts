@@ -53,14 +53,14 @@ export function presentSubjectContents(subject: SubjectRow, materials: readonly 
 
 /** The outline of a course; the materials of the subjects `named` are told. Dates are told to those who are signed in. */
 export function presentOutline(
-  { course_id, course_name, opens_at, closes_at, subjects }: OutlineRow,
+  { course_id, course_name, begins_at, ends_at, subjects }: OutlineRow,
   { named, viewer }: { named: readonly string[]; viewer: Viewer },
   materials: readonly OutlineMaterialRow[],
 ): CourseOutline {
   const bySubject = Map.groupBy(materials, ({ subject_id }) => subject_id);
   const told = (date: Date | string | null) => (viewer === null || date === null ? null : new Date(date).toISOString());
   return {
-    course: { _id: course_id, name: course_name, opensAt: told(opens_at), closesAt: told(closes_at) },
+    course: { _id: course_id, name: course_name, opensAt: told(begins_at), closesAt: told(ends_at) },
     subjects: subjects.map(({ id, name, due_at, materials: count }) => ({
       _id: id,
       name,

@@ -81,15 +81,15 @@ export type OutlineSubjectRow = { id: string; name: string; materials: number; d
 export type OutlineRow = {
   course_id: string;
   course_name: string;
-  opens_at: Date | null;
-  closes_at: Date | null;
+  begins_at: Date | null;
+  ends_at: Date | null;
   subjects: OutlineSubjectRow[];
 };
 
 /** The course with its subjects in order, if the viewer may see it, or null. */
 export async function findOutline(db: Db, viewer: Viewer, courseId: string): Promise<OutlineRow | null> {
   const { rows } = await sql<OutlineRow>`
-    select courses.id as course_id, courses.name as course_name, courses.opens_at, courses.closes_at, coalesce((
+    select courses.id as course_id, courses.name as course_name, courses.begins_at, courses.ends_at, coalesce((
       select json_agg(json_build_object('id', s.id, 'name', s.name, 'due_at', s.due_at, 'materials', (
         select count(*) from materials m where m.subject_id = s.id)) order by s.position)
       from subjects s where s.course_id = courses.id), '[]') as subjects

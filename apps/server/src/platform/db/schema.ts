@@ -140,8 +140,8 @@ export type CoursesTable = {
   updated_by: Generated<string | null>;
   deleted_at: Date | null;
   deleted_by: string | null;
-  opens_at: Generated<Date | null>;
-  closes_at: Generated<Date | null>;
+  begins_at: Generated<Date | null>;
+  ends_at: Generated<Date | null>;
   dates_updated_at: Generated<Date | null>;
   dates_updated_by: Generated<string | null>;
 };

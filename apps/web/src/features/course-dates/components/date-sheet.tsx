@@ -1,5 +1,6 @@
 import type { CourseDates, DatedKind, DateRow } from '@lectern/contract';
 import { datesOfKind } from '@lectern/contract/course-date-words';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -156,24 +157,20 @@ function More({ sheet: { data, more }, onPick }: { sheet: CourseDates; onPick: (
   return (
     <>
       {more.materials > 0 && (
-        <label className={classes['more']}>
-          {tn(
+        <NativeSelect
+          label={t('Show the materials of')}
+          description={tn(
             more.materials,
             '{n} material without a date is not shown.',
             '{n} materials without dates are not shown.',
-          )}{' '}
-          {t('Show those of')}{' '}
-          <select onChange={(event) => onPick(event.currentTarget.value || null)}>
-            <option value="">{t('No subject')}</option>
-            {data
-              .filter(({ kind }) => kind === 'subject')
-              .map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </label>
+          )}
+          className={classes['more']}
+          data={[
+            { value: '', label: t('No subject') },
+            ...data.filter(({ kind }) => kind === 'subject').map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          onChange={(event) => onPick(event.currentTarget.value || null)}
+        />
       )}
       {more.tests > 0 && (
         <p className={classes['quiet']}>
