@@ -108,6 +108,14 @@ const student = [
   }),
 ];
 
+const dates = (area: string, as: Who) => [
+  screen(`${as}-course-dates`, as, ({ course }) => `${area}/courses/${course._id}/dates`),
+  screen(`${as}-course-dates-move`, as, ({ course }) => `${area}/courses/${course._id}/dates`, {
+    before: dialogBy('button', 'Move dates'),
+    window: true,
+  }),
+];
+
 const teaching = (area: string, as: Who) => [
   screen(`${as}-dashboard`, as, `${area}/starter`),
   screen(`${as}-courses`, as, `${area}/courses`),
@@ -126,11 +134,7 @@ const teaching = (area: string, as: Who) => [
   }),
   screen(`${as}-student`, as, ({ people }) => `${area}/students/${people.student.id}`),
   screen(`${as}-course-tests`, as, ({ course }) => `${area}/courses/${course._id}/tests`),
-  screen(`${as}-course-dates`, as, ({ course }) => `${area}/courses/${course._id}/dates`),
-  screen(`${as}-course-dates-move`, as, ({ course }) => `${area}/courses/${course._id}/dates`, {
-    before: dialogBy('button', 'Move dates'),
-    window: true,
-  }),
+  ...dates(area, as),
   screen(`${as}-course-results`, as, ({ course }) => `${area}/courses/${course._id}/results`),
   screen(`${as}-course-new`, as, `${area}/create-course`),
   screen(`${as}-course-new-refused`, as, `${area}/create-course`, { before: click('button', 'Create Course') }),

@@ -141,8 +141,15 @@ describe('the dates of a course', () => {
     const { data, more, can } = await sheetOf();
     expect(data.map(({ name }) => name)).toEqual([
       course.name,
-      ...['Roots', 'Before', 'Soil', 'Water', 'After'],
-      ...['Leaves', 'Second', 'Light', 'Of all'],
+      'Roots',
+      'Before',
+      'Soil',
+      'Water',
+      'After',
+      'Leaves',
+      'Second',
+      'Light',
+      'Of all',
     ]);
     expect([more, can]).toEqual([{ materials: 0, tests: 0 }, { edit: true }]);
   });

@@ -53,8 +53,7 @@ export async function listCourseThings(
     from things, counted where things.kind <> 'material' or counted.materials <= ${most} or things.due_at is not null
       or things.subject_id = ${asked ?? null}::uuid
     order by things.places`.execute(db);
-  const things = rows.map(({ materials: _, ...thing }) => thing);
-  return { things, materials: rows[0]?.materials ?? 0 };
+  return { things: rows, materials: rows[0]?.materials ?? 0 };
 }
 
 /** The things of a course that have a date, in order. */

@@ -42,10 +42,12 @@ export function columnsOf(input: Fields): PlainColumns {
 }
 
 /** Holidays as they are stored, by their first days; nothing where an input carries none. */
-export const holidaysOf = ({ holidays }: Fields): { holidays?: string } =>
-  holidays === undefined
-    ? {}
-    : { holidays: JSON.stringify(holidays.toSorted((one, other) => (one.from < other.from ? -1 : 1))) };
+export function holidaysOf({ holidays }: Pick<Fields, 'holidays'>): { holidays?: string } {
+  if (holidays === undefined) return {};
+  const inOrder = holidays.toSorted((one, other) => (one.from === other.from ? 0 : one.from < other.from ? -1 : 1));
+  // Field by field, because PostgreSQL gives them back in an order of its own.
+  return { holidays: JSON.stringify(inOrder.map(({ name, from, to }) => ({ name, from, to }))) };
+}
 
 /** The links that an input asks for; undefined ones stay. */
 export type WantedLinks = { managers: string[] | undefined; courses: string[] | undefined };
@@ -68,7 +70,7 @@ export function auditOfSave(
       before: about === 'open' ? before[column] : null,
       after: about === 'open' ? (set[column] ?? null) : null,
     }));
-  if (set.holidays !== undefined && set.holidays !== JSON.stringify(before.holidays))
+  if (set.holidays !== undefined && set.holidays !== holidaysOf(before).holidays)
     plain.push({ field: 'holidays', before: null, after: null });
   const status = set.status ?? before.status;
   const decided = status === before.status ? [] : [{ field: 'status', before: before.status, after: status }];

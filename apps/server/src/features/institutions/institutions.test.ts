@@ -272,6 +272,45 @@ describe('PUT /api/institution/{id}', () => {
   });
 });
 
+describe('the time zone and the holidays of an institution', () => {
+  const summer = { name: 'Summer', from: '2027-07-01', to: '2027-08-31' };
+  const newYear = { name: 'New Year', from: '2027-01-01', to: '2027-01-01' };
+
+  it('are refused where the zone is none, a day is none, the last comes before the first or there are too many', async () => {
+    const { caller, url } = await withCoordinator();
+    const pathsOf = async (fields: object) => {
+      const answer = await caller.put(url, fields);
+      expect(answer.status, answer.text).toBe(400);
+      return (answer.body.issues as { path: string }[]).map(({ path }) => path);
+    };
+    expect(await pathsOf({ timeZone: 'Mars/Olympus' })).toEqual(['timeZone']);
+    expect(await pathsOf({ timeZone: '+02:00' })).toEqual(['timeZone']);
+    expect(await pathsOf({ holidays: [newYear, { ...summer, to: '2027-06-30' }] })).toEqual(['holidays.1.to']);
+    expect(await pathsOf({ holidays: [{ name: ' ', from: '2027-02-30', to: '' }] })).toEqual(
+      expect.arrayContaining(['holidays.0.name', 'holidays.0.from', 'holidays.0.to']),
+    );
+    expect(await pathsOf({ holidays: Array.from({ length: limits.holidays + 1 }, () => newYear) })).toEqual([
+      'holidays',
+    ]);
+    const elsewhere = await withCoordinator();
+    expect((await elsewhere.caller.put(url, { holidays: [newYear] })).status).toBe(404);
+  });
+
+  it('are set by its coordinators, stay where a save does not carry them, and are written down once', async () => {
+    const { caller, url, institution } = await withCoordinator();
+    const saved = await caller.put(url, { timeZone: 'Europe/Lisbon', holidays: [summer, newYear] });
+    expect(saved.body.institution).toMatchObject({ timeZone: 'Europe/Lisbon', holidays: [newYear, summer] });
+    const again = await caller.put(url, { holidays: [newYear, summer], location: { city: 'Porto' } });
+    expect(again.body.institution).toMatchObject({ timeZone: 'Europe/Lisbon', holidays: [newYear, summer] });
+    const fields = (await entriesOn(institution.id)).flatMap(({ changes }) => changes.map(({ field }) => field));
+    expect(fields.filter((field) => field === 'holidays')).toHaveLength(1);
+    expect((await caller.put(url, { timeZone: '', holidays: [] })).body.institution).toMatchObject({
+      timeZone: null,
+      holidays: [],
+    });
+  });
+});
+
 describe('DELETE /api/institution/{id}', () => {
   it('is refused while it has members, and says how many', async () => {
     const { institution, url } = await withCoordinator();

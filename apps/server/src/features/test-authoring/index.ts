@@ -20,7 +20,6 @@ export {
   type MovableTest,
   type TestOfSheet,
 } from './dates/course-test-dates.repository.ts';
-export { orderIssues } from './dates/dates-in-order.ts';
 export { type MovedTest, moveTestDates, setTestDates } from './dates/test-dates.service.ts';
 export { endOf, isLate, phaseAt, type ResolvedDates } from './dates/resolve-dates.ts';
 export { correctTest } from './corrections.repository.ts';

@@ -1,5 +1,4 @@
-import type { Said } from '@lectern/contract/sentence';
-import type { Holiday } from '@lectern/contract';
+import type { Holiday, Said } from '@lectern/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Json } from './columns.ts';
 import type {

@@ -41,7 +41,7 @@ export async function listDatesOfTests(
       and (${only}::uuid is null or assessments.id = ${only}::uuid)
     order by s.position nulls last, assessments.type = 'post-test', assessments.created_at, assessments.id
     limit ${most}`.execute(db);
-  return { tests: rows.map(({ total: _, ...test }) => test), total: rows[0]?.total ?? 0 };
+  return { tests: rows, total: rows[0]?.total ?? 0 };
 }
 
 export type MovableException = Dates & { id: string };

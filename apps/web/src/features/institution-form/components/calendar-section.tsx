@@ -9,10 +9,9 @@ import { FormSection } from './form-section.tsx';
 import classes from './institution-form.module.css';
 
 /** The time zone by which the institution's courses go, and the days on which it does not teach. */
-export function CalendarSection({ values, errors, change }: Editing) {
-  const { timeZone, holidays } = values;
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone'), ...(timeZone ? [timeZone] : [])])];
+export function CalendarSection(editing: Editing) {
+  const { values, errors, change } = editing;
+  const { holidays } = values;
   const set = (key: string, changed: Partial<HolidayFields>): void =>
     change(
       'holidays',
@@ -20,18 +19,7 @@ export function CalendarSection({ values, errors, change }: Editing) {
     );
   return (
     <FormSection title={t('Time zone and holidays')}>
-      <NativeSelect
-        id={controlId('timeZone')}
-        label={t('Time zone')}
-        description={t('Dates of its courses keep their hour here when clocks change.')}
-        data={[
-          { value: '', label: t('The one of each course’s teacher') },
-          ...zones.toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-        ]}
-        value={timeZone}
-        error={errors.timeZone}
-        onChange={(event) => change('timeZone', event.currentTarget.value)}
-      />
+      <ZoneField {...editing} />
       <section aria-labelledby={controlId('holidays')} className={classes['holidays']}>
         <h3 id={controlId('holidays')} tabIndex={-1} className={classes['label']}>
           {t('Holidays')}
@@ -72,6 +60,25 @@ export function CalendarSection({ values, errors, change }: Editing) {
   );
 }
 
+function ZoneField({ values: { timeZone }, errors, change }: Editing) {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone'), ...(timeZone ? [timeZone] : [])])];
+  return (
+    <NativeSelect
+      id={controlId('timeZone')}
+      label={t('Time zone')}
+      description={t('Dates of its courses keep their hour here when clocks change.')}
+      data={[
+        { value: '', label: t('The one of each course’s teacher') },
+        ...zones.toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+      ]}
+      value={timeZone}
+      error={errors.timeZone}
+      onChange={(event) => change('timeZone', event.currentTarget.value)}
+    />
+  );
+}
+
 type HolidayProps = {
   holiday: HolidayFields;
   onChange: (changed: Partial<HolidayFields>) => void;
@@ -82,7 +89,7 @@ function Holiday({ holiday: { name, from, to }, onChange, onRemove }: HolidayPro
   return (
     <div role="group" aria-label={name || t('New holiday')} className={classes['holiday']}>
       <TextInput
-        label={t('Name')}
+        label={t('Holiday')}
         maxLength={limits.name}
         value={name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}

@@ -1,0 +1,199 @@
+import type { CourseDates, DateRow, DatesMoved } from '@lectern/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeCourseOverview } from '../../testing/course-overview.ts';
+import { idOf } from '../../testing/courses.ts';
+import { failure, type FakeRoutes, unreachable } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const datesCall = 'GET /api/courses/:id/dates';
+const setCall = 'PUT /api/courses/:id/dates';
+const moveCall = 'POST /api/courses/:id/dates/move';
+const undoCall = 'POST /api/courses/:id/dates/undo';
+const id = idOf(101);
+
+function makeRow(name: string, over: Partial<DateRow> = {}): DateRow {
+  return {
+    kind: 'material',
+    _id: idOf(500),
+    name,
+    subject: idOf(300),
+    testType: null,
+    opensAt: null,
+    dueAt: null,
+    closesAt: null,
+    updatedAt: null,
+    exceptions: null,
+    can: { edit: true },
+    ...over,
+  };
+}
+const due = '2027-01-15T16:00:00.000Z';
+const rows = [
+  makeRow('Botany', { kind: 'course', _id: id, subject: null }),
+  makeRow('Roots', { kind: 'subject', _id: idOf(300), subject: null, dueAt: due }),
+  makeRow('Soil'),
+  makeRow('What is left', { kind: 'test', _id: idOf(600), testType: 'post-test', dueAt: due, exceptions: 2 }),
+];
+const sheet: CourseDates = {
+  course: { _id: id, name: 'Botany' },
+  data: rows,
+  more: { materials: 0, tests: 0 },
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  lastMove: null,
+  can: { edit: true },
+};
+const told: DatesMoved = {
+  message: '',
+  data: [
+    {
+      ...{
+        kind: 'subject',
+        _id: idOf(300),
+        name: 'Roots',
+        opensAt: null,
+        closesAt: null,
+        exceptions: 0,
+        problem: null,
+      },
+      dueAt: { before: due, after: '2027-01-24T16:00:00.000Z', notes: ['weekend'] },
+    },
+  ],
+  exceptions: 2,
+  othersTests: 1,
+  timeZone: 'Europe/Berlin',
+  state: 'seen',
+  move: null,
+};
+
+function open(routes: FakeRoutes = {}, who: 'teacher' | 'coordinator' = 'teacher') {
+  return renderApp(`/${who}/courses/${id}/dates`, {
+    user: people[who],
+    routes: { 'GET /api/courses/:id/overview': makeCourseOverview(), [datesCall]: sheet, ...routes },
+  });
+}
+const cell = (name: RegExp | string) => screen.findByRole('button', { name });
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+
+test('a failed load says so and can be tried again', async () => {
+  const app = open({ [datesCall]: unreachable });
+  await screen.findByText('The dates could not be loaded. Please try again.');
+  app.server.routes[datesCall] = sheet;
+  await app.person.click(await cell('Try again'));
+  await screen.findByRole('table', { name: 'Dates of Botany' });
+});
+
+test('each thing has the dates that it can have, and exceptions lead to where they are edited', async () => {
+  open();
+  const soil = within(await screen.findByRole('row', { name: /Soil/ }));
+  soil.getByRole('button', { name: 'Due of Soil: None' });
+  expect(soil.getAllByRole('button')).toHaveLength(1);
+  const course = within(screen.getByRole('row', { name: /Botany/ }));
+  expect(course.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Begins of Botany: None',
+    'Ends of Botany: None',
+  ]);
+  const link = screen.getByRole('link', { name: '2 exceptions' });
+  expect(link.getAttribute('href')).toBe(`/teacher/test/${idOf(600)}`);
+});
+
+test('a date is edited by keyboard: Enter opens and saves it, Escape leaves it', async () => {
+  const saved = makeRow('Soil', { dueAt: '2027-02-01T08:00:00.000Z', updatedAt: due });
+  const app = open({ [setCall]: { message: 'Dates saved', row: saved } });
+  (await cell('Due of Soil: None')).focus();
+  await app.person.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await field('Due of Soil'));
+  await app.person.keyboard('{Escape}');
+  expect(document.activeElement).toBe(await cell('Due of Soil: None'));
+  expect(app.server.callsOf(setCall)).toEqual([]);
+  await app.person.keyboard('{Enter}');
+  fireEvent.change(await field('Due of Soil'), { target: { value: '2027-02-01T09:00' } });
+  await app.person.keyboard('{Enter}');
+  const button = await cell(/^Due of Soil: .*2027/);
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  const [call] = app.server.callsOf(setCall);
+  expect(call?.body).toMatchObject({
+    kind: 'material',
+    dueAt: new Date('2027-02-01T09:00').toISOString(),
+    updatedAt: null,
+  });
+});
+
+test('a refused date says so at its field, which stays open', async () => {
+  const message = 'The test must not close before it is due';
+  const refusal = failure(400, 'validation_failed', 'Please check the highlighted fields.', {
+    issues: [{ path: 'closesAt', message }],
+  });
+  const app = open({ [setCall]: refusal });
+  await app.person.click(await cell('Closes of What is left: None'));
+  fireEvent.change(await field('Closes of What is left'), { target: { value: '2027-01-01T09:00' } });
+  await app.person.keyboard('{Enter}');
+  await screen.findByText(message);
+  expect((await field('Closes of What is left')).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a date that somebody else changed meanwhile says so, and the sheet loads theirs', async () => {
+  const stale = failure(
+    409,
+    'stale_update',
+    'Someone else saved this in the meantime. Your changes have not been saved yet.',
+  );
+  const app = open({ [setCall]: stale });
+  await app.person.click(await cell('Due of Soil: None'));
+  fireEvent.change(await field('Due of Soil'), { target: { value: '2027-02-01T09:00' } });
+  const loads = app.server.callsOf(datesCall).length;
+  await app.person.keyboard('{Enter}');
+  await screen.findByText(/Someone else saved this/);
+  await waitFor(() => expect(app.server.callsOf(datesCall).length).toBeGreaterThan(loads));
+  expect((await field('Due of Soil')).value).toBe('2027-02-01T09:00');
+});
+
+test('the zone of the course is named where it is another one', async () => {
+  open({ [datesCall]: { ...sheet, timeZone: 'Pacific/Chatham' } });
+  await screen.findByText(/The course itself goes by Pacific\/Chatham\./);
+});
+
+test('coordinators read the dates and change none', async () => {
+  const data = rows.map((row) => ({ ...row, exceptions: null, can: { edit: false } }));
+  open({ [datesCall]: { ...sheet, data, can: { edit: false } } }, 'coordinator');
+  const table = within(await screen.findByRole('table', { name: 'Dates of Botany' }));
+  expect(table.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Move dates' })).toBeNull();
+});
+
+test('dates are moved after a preview, and moved back', async () => {
+  const app = open({ [moveCall]: told });
+  await app.person.click(await cell('Move dates'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move dates' }));
+  expect(dialog.queryByRole('button', { name: 'Move' })).toBeNull();
+  await app.person.click(dialog.getByLabelText('Skip weekends'));
+  await app.person.click(dialog.getByRole('button', { name: 'Preview' }));
+  await dialog.findByText(/1 entry moves\. 2 exceptions move along\. 1 test of somebody else stays\./);
+  dialog.getByText('Weekend');
+  app.server.routes[moveCall] = { ...told, move: idOf(900) };
+  app.server.routes[undoCall] = { message: 'Dates moved back', things: 1 };
+  await app.person.click(dialog.getByRole('button', { name: 'Move' }));
+  await app.person.click(await cell('Undo'));
+  await waitFor(() => expect(app.server.callsOf(undoCall)[0]?.body).toEqual({ move: idOf(900) }));
+  const [first, second] = app.server.callsOf(moveCall);
+  expect(first?.body).toEqual({ days: '7', from: null, skipWeekends: true, skipHolidays: false, dryRun: true });
+  expect(second?.body).toMatchObject({ dryRun: false, state: 'seen' });
+});
+
+test('a move that would bring dates out of order cannot be made', async () => {
+  const [thing] = told.data;
+  const app = open({ [moveCall]: { ...told, data: thing ? [{ ...thing, problem: 'order' }] : [] } });
+  await app.person.click(await cell('Move dates'));
+  await app.person.click(await cell('Preview'));
+  await screen.findByText('These dates would be out of order.');
+  expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+});
+
+test('the last move can be undone later too', async () => {
+  const lastMove = { _id: idOf(900), at: due, days: -3, things: 4 };
+  const app = open({ [datesCall]: { ...sheet, lastMove }, [undoCall]: { message: 'Dates moved back', things: 4 } });
+  await screen.findByText(/Moved 3 days earlier/);
+  await app.person.click(await cell('Undo'));
+  await waitFor(() => expect(app.server.callsOf(undoCall)).toHaveLength(1));
+});
