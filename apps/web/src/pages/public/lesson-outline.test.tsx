@@ -200,3 +200,19 @@ test('the keys n and p can be turned off, which this device keeps', async () => 
   fireEvent.keyDown(document.body, { key: 'n' });
   await waitFor(() => expect(again.path()).toBe(`/course/materials/${idOf(501)}`));
 });
+
+test('says when the course begins, and by when subjects and materials are to be done', async () => {
+  beWide();
+  const at = (day: number) => new Date(2027, 0, day, 12).toISOString();
+  const outline = makeOutline();
+  const subjects = outline.subjects.map((subject) => ({
+    ...subject,
+    dueAt: at(15),
+    materials: (subject.materials ?? []).map((one) => ({ ...one, dueAt: at(11) })),
+  }));
+  open(material, null, { [read]: makeOutline({ course: { ...outline.course, opensAt: at(4) }, subjects }) });
+  const shown = await column();
+  shown.getByText(/^From Mon,? 4 Jan$/);
+  shown.getByText(/^by Fri,? 15 Jan$/);
+  expect(shown.getAllByText(/ · by Mon,? 11 Jan$/)).toHaveLength(2);
+});

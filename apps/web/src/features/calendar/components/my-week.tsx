@@ -89,19 +89,12 @@ function Line({ line }: { line: WeekLine }) {
 
 /** A test leads to its page or the attempt that runs, a material or subject to its own. */
 function LineLink({ line }: { line: WeekLine }) {
-  const { _id: id, name } = thingOf(line);
-  const title = <bdi>{name}</bdi>;
-  const { attempt } = line;
-  if (attempt !== null)
-    return (
-      <Link to="/attempt/$id" params={{ id: attempt }}>
-        {title}
-      </Link>
-    );
-  const to = line.test ? '/test/$id' : line.material ? '/course/materials/$id' : '/course/units/$id';
+  const { test, material, attempt } = line;
+  const { _id, name } = thingOf(line);
+  const ofThing = test ? '/test/$id' : material ? '/course/materials/$id' : '/course/units/$id';
   return (
-    <Link to={to} params={{ id }}>
-      {title}
+    <Link to={attempt === null ? ofThing : '/attempt/$id'} params={{ id: attempt ?? _id }}>
+      <bdi>{name}</bdi>
     </Link>
   );
 }

@@ -34,6 +34,7 @@ export function CourseOutline({ outline, progress, tests, further, onFollow }: C
       onKeyDown={moveByArrows}
       onClick={({ target }) => target instanceof Element && target.closest('a') !== null && onFollow?.()}
     >
+      <Span {...outline.course} />
       <ul>{tests(null, 'before')}</ul>
       {outline.subjects.map(({ _id, name, dueAt, materials, materialsCount }) => (
         <section key={_id}>
@@ -81,6 +82,18 @@ function factsOf({ content_type: type, dueAt }: Listed, known: Known | undefined
     ...(seconds === null ? [] : [clockText(Math.floor(seconds) * 1000)]),
     ...(dueAt === null || known?.completed === true ? [] : [byDay(dueAt)]),
   ].join(' · ');
+}
+
+/** The days on which the course begins and ends, where they are known. */
+function Span({ opensAt, closesAt }: Outline['course']) {
+  if (opensAt === null && closesAt === null) return null;
+  return <p className={classes['facts']}>{spanText(opensAt, closesAt)}</p>;
+}
+
+function spanText(opensAt: string | null, closesAt: string | null): string {
+  if (opensAt === null) return t('Until {day}', { day: formatDay(closesAt ?? '') });
+  if (closesAt === null) return t('From {day}', { day: formatDay(opensAt) });
+  return t('{from} to {until}', { from: formatDay(opensAt), until: formatDay(closesAt) });
 }
 
 const byDay = (moment: string): string => t('by {day}', { day: formatDay(moment) });
