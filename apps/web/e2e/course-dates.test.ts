@@ -20,7 +20,7 @@ test('a teacher sets dates by keyboard, moves all of them and moves them back; t
 
   await page.goto(`/teacher/courses/${course._id}`);
   await page.getByRole('navigation', { name: 'About this course' }).getByRole('link', { name: 'Dates' }).click();
-  await page.getByRole('button', { name: `Due of ${material.name}: None` }).press('Enter');
+  await page.getByRole('button', { name: `Due of ${material.name}: Set` }).press('Enter');
   const field = page.getByLabel(`Due of ${material.name}`, { exact: true });
   await field.fill(inThreeDays);
   await field.press('Enter');

@@ -70,7 +70,7 @@ describe('the dates of a course are refused', () => {
     expect((await sheetOf()).data[0]).toMatchObject({ opensAt: null, updatedAt: null });
   });
 
-  it('of a course in the bin', async () => {
+  it('where the course is in the bin', async () => {
     await teacher.delete(`/api/courses/${course._id}`);
     expect((await teacher.get(url())).status).toBe(404);
     expect((await teacher.put(url(), { kind: 'course', _id: course._id, updatedAt: null })).status).toBe(404);

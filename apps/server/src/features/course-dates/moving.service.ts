@@ -164,7 +164,7 @@ function presentMoved(
       exceptions: exceptions.length,
     })),
   ];
-  // Of exceptions too: they are not told one by one.
+  // The state is that of exceptions too, which are not told one by one.
   const state = hash('sha256', JSON.stringify([zone, storedOf({ things, tests })]), 'base64url');
   const exceptions = data.reduce((sum, thing) => sum + thing.exceptions, 0);
   return { message: testTexts.datesPreviewed, data, exceptions, othersTests: others, timeZone: zone, state, move };

@@ -102,7 +102,7 @@ describe('a move is refused', () => {
     expect(await dates()).toEqual(before);
   });
 
-  it('of tests that somebody else manages: they stay, and are counted', async () => {
+  it('for tests that somebody else manages: they stay, and are counted', async () => {
     const theirs = await t.buildUser({ role: 'teacher' });
     await t.buildTest(theirs, course, { due_at: new Date('2027-01-13T08:00:00Z') });
     expect(await preview({ days: 7 })).toMatchObject({ data: [], othersTests: 1 });
@@ -153,7 +153,7 @@ describe('a move', () => {
     ['2027-03-29T07:00:00Z', -7, '2027-03-22T08:00:00.000Z', []],
     ['2027-03-26T01:30:00Z', 2, '2027-03-28T01:30:00.000Z', ['hour_skipped', 'weekend']],
     ['2027-10-29T00:30:00Z', 2, '2027-10-31T00:30:00.000Z', ['hour_twice', 'weekend']],
-  ])('of %s by %s days keeps the hour on the wall: %s', async (at, days, after, notes) => {
+  ])('from %s by %s days keeps the hour on the wall: %s', async (at, days, after, notes) => {
     await inSchool({ time_zone: berlin });
     await due(at);
     expect(await dueAfter({ days })).toEqual([after, notes]);

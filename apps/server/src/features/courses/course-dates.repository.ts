@@ -38,8 +38,8 @@ const thingsOf = (courseId: string) => sql`
     from subjects s join materials m on m.subject_id = s.id where s.course_id = ${courseId}`;
 
 /**
- * A course, its subjects and its materials in order. Of more than `most` materials those are told that have a date or are of
- * the subject `asked`.
+ * A course, its subjects and its materials in order. Where there are more than `most` materials, those are told that have a
+ * date or are of the subject `asked`.
  */
 export async function listCourseThings(
   db: Db,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, makeListedCourse, pageOf } from '../../testing/courses.ts';
 import { failure, inTurn, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
@@ -383,29 +383,4 @@ test('says what its status, its coordinators and its courses bring', async () =>
       description: 'Administrators’ courses that its students and teachers can open without joining.',
     }),
   ).toBeDefined();
-});
-
-test('a time zone and holidays are chosen; one day needs no last one', async () => {
-  const app = open(editPath);
-  await app.person.selectOptions(await screen.findByLabelText('Time zone'), 'Europe/Lisbon');
-  await app.person.click(screen.getByRole('button', { name: 'Add holiday' }));
-  const first = within(screen.getByRole('group', { name: 'New holiday' }));
-  await app.person.type(first.getByRole('textbox', { name: 'Holiday' }), 'New Year');
-  const holiday = within(screen.getByRole('group', { name: 'New Year' }));
-  fireEvent.change(holiday.getByLabelText('First day'), { target: { value: '2027-01-01' } });
-  await submit(app);
-  await waitFor(() => expect(app.server.callsOf(update)).toHaveLength(1));
-  expect(app.server.callsOf(update)[0]?.body).toMatchObject({
-    timeZone: 'Europe/Lisbon',
-    holidays: [{ name: 'New Year', from: '2027-01-01', to: '2027-01-01' }],
-  });
-});
-
-test('a holiday that ends before it begins is refused by its name', async () => {
-  const holidays = [{ name: 'Summer', from: '2027-07-01', to: '2027-06-01' }];
-  const app = open(editPath, { [load]: { ...college, holidays } });
-  await rename(app, 'Another name');
-  await submit(app);
-  await screen.findByText('Summer: The last day must not be before the first');
-  expect(app.server.callsOf(update)).toEqual([]);
 });

@@ -26,7 +26,7 @@ export function DateCell({ courseId, row, field, label }: DateCellProps) {
     if (!editing && focusAgain) button.current?.focus();
   }, [editing, focusAgain]);
   const at = row[field];
-  const shown = at === null ? t('None##date') : formatWeekdayMoment(at);
+  const shown = at === null ? t('Set##date') : formatWeekdayMoment(at);
   if (!row.can.edit) return <span className={classes['fixed']}>{at === null ? '–' : shown}</span>;
   if (editing)
     return (
@@ -50,7 +50,7 @@ export function DateCell({ courseId, row, field, label }: DateCellProps) {
       aria-label={t('{field} of {name}: {date}', { field: label, name: row.name, date: shown })}
       onClick={() => setEditing(true)}
     >
-      {at === null ? t('Set##date') : shown}
+      {shown}
     </button>
   );
 }
@@ -85,7 +85,7 @@ function DateEditor({ courseId, row, field, label, onDone }: DateEditorProps) {
         save.reset();
       }}
       onKeyDown={onKeyDown}
-      // What was refused stays, until it is mended or left by Escape.
+      // A refused date stays, until it is mended or left by Escape.
       onBlur={() => save.error === null && keep(false)}
     />
   );
