@@ -665,12 +665,16 @@ create table material_progress (
   duration_seconds double precision,
   watched nummultirange not null default '{}'::nummultirange,
   updated_at timestamp with time zone not null,
+  page integer,
+  pages integer,
   constraint material_progress_pkey PRIMARY KEY (user_id, material_id),
   constraint material_progress_material_fkey FOREIGN KEY (material_id) REFERENCES materials(id) ON DELETE CASCADE,
   constraint material_progress_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint material_progress_complete_somehow CHECK (((completed_at IS NULL) = (how IS NULL))),
   constraint material_progress_duration_range CHECK ((duration_seconds >= (0)::double precision)),
-  constraint material_progress_how_known CHECK ((how = ANY (ARRAY['watched'::text, 'opened'::text, 'marked'::text]))),
+  constraint material_progress_how_known CHECK ((how = ANY (ARRAY['watched'::text, 'read'::text, 'opened'::text, 'marked'::text]))),
+  constraint material_progress_page_of_pages CHECK (((page IS NULL) = (pages IS NULL))),
+  constraint material_progress_page_range CHECK (((page >= 1) AND (page <= pages))),
   constraint material_progress_position_range CHECK ((position_seconds >= (0)::double precision)),
   constraint material_progress_watched_bounded CHECK ((watched = bounded_stretches(watched)))
 );

@@ -19,6 +19,12 @@ describe('a report of progress', () => {
     [{ watched: [[2, 1]] }, 'watched.0: from must not be after to'],
     [{ watched: [[0, 86_401]] }, 'watched.0.1: to is too long'],
     [{ watched: Array.from({ length: 201 }, () => [0, 1]) }, 'watched: At most 200 intervals at once'],
+    [{ page: 1 }, 'pages: pages is required'],
+    [{ pages: 1 }, 'page: page is required'],
+    [{ page: 4, pages: 3 }, 'page: page must not be beyond the last page'],
+    [{ page: 0, pages: 3 }, 'page: page must be at least 1'],
+    [{ page: 1.5, pages: 3 }, 'page: page must be a whole number'],
+    [{ page: 1, pages: 100_001 }, 'pages: pages must be at most 100,000'],
   ])('is refused: %j', (report, issue) => {
     expect(issuesOf(report)).toEqual([issue]);
   });
@@ -29,6 +35,8 @@ describe('a report of progress', () => {
     [{ completed: false }],
     [{ position: 0, duration: 86_400, watched: [] }],
     [{ watched: [[1.5, 1.5]] }],
+    [{ page: 3, pages: 3 }],
+    [{ page: 1, pages: 100_000 }],
     [{ watched: Array.from({ length: 200 }, () => [0, 86_400]) }],
   ])('is taken as it is: %j', (report) => {
     expect(ProgressInput.parse({ material, ...report })).toEqual({ material, ...report });

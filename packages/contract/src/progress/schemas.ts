@@ -4,8 +4,8 @@ import { contentTypes } from '../courses/schemas.ts';
 import { limits } from '../limits.ts';
 import { issueText, says } from '../schema-sentences.ts';
 
-/** How a material came to be complete: watched far enough, opened, or marked by the student. */
-export const completions = ['watched', 'opened', 'marked'] as const;
+/** How a material came to be complete: watched far enough, read to the last page, opened, or marked by the student. */
+export const completions = ['watched', 'read', 'opened', 'marked'] as const;
 /** The share of a video's distinct seconds that completes it. */
 export const watchedShare = 0.9;
 
@@ -23,6 +23,10 @@ export const MaterialProgress = z
     watchedSeconds: z.number(),
     /** The video's length in seconds, null while unknown. */
     durationSeconds: z.number().nullable(),
+    /** The page where a PDF was left, null when it was never read here. */
+    page: z.int().nullable(),
+    /** How many pages the PDF has, null while unknown. */
+    pages: z.int().nullable(),
   })
   .meta({ id: 'MaterialProgress' });
 export type MaterialProgress = z.infer<typeof MaterialProgress>;
@@ -44,6 +48,10 @@ export const NextStep = z
         position: z.number().nullable(),
         /** The video's length in seconds, null while unknown. */
         durationSeconds: z.number().nullable(),
+        /** The page where a PDF was left, null when it was never read here. */
+        page: z.int().nullable(),
+        /** How many pages the PDF has, null while unknown. */
+        pages: z.int().nullable(),
       })
       .nullable(),
   })
@@ -75,6 +83,12 @@ export type CourseProgress = z.infer<typeof CourseProgress>;
 const seconds = (label: string) =>
   z.number(says.seconds(label)).min(0, says.notNegative(label)).max(limits.videoSeconds, says.farTooLong(label));
 
+const pageNumber = (label: string) =>
+  z
+    .int(says.wholeNumber(label))
+    .min(1, says.atLeast(label, 1))
+    .max(limits.pdfPages, says.atMost(label, limits.pdfPages));
+
 /** The student's activity with one material since the last report. */
 export const ProgressInput = z
   .object({
@@ -94,6 +108,21 @@ export const ProgressInput = z
       )
       .max(limits.watchedStretches, issueText('At most {max} intervals at once', { max: limits.watchedStretches }))
       .optional(),
+    /** The page where a PDF stands now, and how many it has. */
+    page: pageNumber('page').optional(),
+    pages: pageNumber('pages').optional(),
+  })
+  .refine(({ page, pages }) => page === undefined || pages !== undefined, {
+    path: ['pages'],
+    error: says.required('pages'),
+  })
+  .refine(({ page, pages }) => pages === undefined || page !== undefined, {
+    path: ['page'],
+    error: says.required('page'),
+  })
+  .refine(({ page = 1, pages = page }) => page <= pages, {
+    path: ['page'],
+    error: 'page must not be beyond the last page',
   })
   .meta({ id: 'ProgressInput' });
 export type ProgressInput = z.infer<typeof ProgressInput>;

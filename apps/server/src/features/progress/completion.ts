@@ -7,13 +7,15 @@ export type Claim = { opened: boolean; completed: boolean | null };
 /**
  * How a material stands after a report: `how` it is complete, null when it is not, and `keep` when nothing changes.
  * The student's own mark goes before everything else; what is complete stays so until the student takes it back, and
- * what was taken back stays so until a document is opened again, a video is watched again, or the student marks it.
+ * what was taken back stays so until a document is opened again, a PDF's last page is come to again, a video is watched
+ * again, or the student marks it.
  */
 export function completionAfter(type: ContentType, totals: Totals, claim: Claim): Completion | null | 'keep' {
   if (claim.completed === true) return totals.completed ? 'keep' : 'marked';
   if (claim.completed === false) return totals.completed ? null : 'keep';
   if (totals.completed) return 'keep';
   if (type === 'Video') return watchedEnough(totals) ? 'watched' : 'keep';
+  if (totals.atEnd) return 'read';
   return claim.opened ? 'opened' : 'keep';
 }
 

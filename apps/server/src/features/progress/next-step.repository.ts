@@ -16,6 +16,8 @@ export type NextMaterialRow = {
   content_type: ContentType;
   position_seconds: number | null;
   duration_seconds: number | null;
+  page: number | null;
+  pages: number | null;
 };
 
 /**
@@ -29,6 +31,9 @@ export function touchedBy(userId: string, courses = sql<boolean>`true`): RawBuil
     from material_progress p join materials m on m.id = p.material_id join subjects s on s.id = m.subject_id
     where p.user_id = ${userId} and ${courses} group by s.course_id)`;
 }
+
+/** A figure of `materials as m` that only a PDF has: another file may have come in its place. */
+export const ofPdf = (figure: RawBuilder<unknown>) => sql`case when m.content_type = 'PDF' then ${figure} end`;
 
 const materialsOfCourse = sql`materials m join subjects s on s.id = m.subject_id and s.course_id = courses.id`;
 
@@ -58,7 +63,8 @@ export function nextStepColumns(userId: string): RawBuilder<unknown> {
   return sql`step.last_at, (select count(*) from ${materialsOfCourse}) as materials_total,
     coalesce(step.done, 0) as materials_completed,
     (select json_build_object('id', m.id, 'name', m.name, 'content_type', m.content_type,
-        'position_seconds', p.position_seconds, 'duration_seconds', p.duration_seconds)
+        'position_seconds', p.position_seconds, 'duration_seconds', p.duration_seconds,
+        'page', ${ofPdf(sql`p.page`)}, 'pages', ${ofPdf(sql`p.pages`)})
       from materials m left join material_progress p on p.material_id = m.id and p.user_id = ${userId}
       where m.id = step.next) as next_material`;
 }

@@ -8,7 +8,8 @@ const sections: readonly Section[] = [
     at: sql`p.opened_at`,
     id: sql`p.material_id`,
     item: () => sql`'material', p.material_id, 'openedAt', p.opened_at, 'completedAt', p.completed_at, 'how', p.how,
-      'positionSeconds', p.position_seconds, 'watched', p.watched::text, 'updatedAt', p.updated_at`,
+      'positionSeconds', p.position_seconds, 'watched', p.watched::text,
+      'page', p.page, 'pages', p.pages, 'updatedAt', p.updated_at`,
   },
 ];
 

@@ -40,6 +40,8 @@ export function presentMaterial(row: MaterialProgressRow): MaterialProgress {
     position: row.position_seconds,
     watchedSeconds: row.watched_seconds,
     durationSeconds: row.duration_seconds,
+    page: row.page,
+    pages: row.pages,
   };
 }
 
@@ -59,6 +61,8 @@ export function presentNextStep({
       content_type: next.content_type,
       position: next.position_seconds,
       durationSeconds: next.duration_seconds,
+      page: next.page,
+      pages: next.pages,
     },
   };
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { courseJoinedBy, courseVisibleTo, type WayIn } from '../courses/index.ts';
+import { ofPdf } from './next-step.repository.ts';
 
-export type Completion = 'watched' | 'opened' | 'marked';
+export type Completion = 'watched' | 'read' | 'opened' | 'marked';
 export type MaterialProgressRow = {
   id: string;
   name: string;
@@ -14,6 +15,8 @@ export type MaterialProgressRow = {
   position_seconds: number | null;
   duration_seconds: number | null;
   watched_seconds: number;
+  page: number | null;
+  pages: number | null;
 };
 export type PlacedProgressRow = MaterialProgressRow & { subject_id: string; subject_name: string };
 
@@ -23,7 +26,7 @@ const watchedSeconds = sql`coalesce((select sum(upper(stretch) - lower(stretch))
 
 /** A `MaterialProgressRow` of `materials as m` and `material_progress as p`. */
 const materialColumns = sql`m.id, m.name, m.content_type, p.completed_at, p.how, p.position_seconds,
-  p.duration_seconds, ${watchedSeconds} as watched_seconds`;
+  p.duration_seconds, ${watchedSeconds} as watched_seconds, ${ofPdf(sql`p.page`)} as page, ${ofPdf(sql`p.pages`)} as pages`;
 
 /** A course, and the way by which it is the student's own. */
 export type FoundCourse = { id: string; name: string; joined: WayIn | null };
@@ -76,10 +79,14 @@ export type Report = {
   position: number | null;
   duration: number | null;
   watched: readonly (readonly [number, number])[];
+  page: number | null;
+  pages: number | null;
   now: Date;
 };
 export type Totals = {
   completed: boolean;
+  /** Whether the report came to a PDF's last page from another one, or from none. */
+  atEnd: boolean;
   how: Completion | null;
   watchedSeconds: number;
   durationSeconds: number | null;
@@ -97,22 +104,28 @@ export async function addReport(trx: Db, report: Report): Promise<Totals> {
     how: Completion | null;
     watched_seconds: number;
     duration_seconds: number | null;
+    at_end: boolean;
   }>`
+    with before as (select coalesce(page = pages, false) as at_end from material_progress
+      where user_id = ${report.userId} and material_id = ${report.materialId})
     insert into material_progress as p
-      (user_id, material_id, opened_at, position_seconds, duration_seconds, watched, updated_at)
+      (user_id, material_id, opened_at, position_seconds, duration_seconds, watched, page, pages, updated_at)
     values (${report.userId}, ${report.materialId}, ${report.now}, ${report.position}, ${report.duration},
-      bounded_stretches(${watched}::nummultirange), ${report.now})
+      bounded_stretches(${watched}::nummultirange), ${report.page}, ${report.pages}, ${report.now})
     on conflict (user_id, material_id) do update set
       position_seconds = coalesce(excluded.position_seconds, p.position_seconds),
       duration_seconds = coalesce(excluded.duration_seconds, p.duration_seconds),
       watched = bounded_stretches(p.watched + excluded.watched),
+      page = coalesce(excluded.page, p.page),
+      pages = coalesce(excluded.pages, p.pages),
       updated_at = excluded.updated_at
-    returning p.completed_at is not null as completed, p.how, p.duration_seconds, ${watchedSeconds} as watched_seconds`.execute(
-    trx,
-  );
+    returning p.completed_at is not null as completed, p.how, p.duration_seconds, ${watchedSeconds} as watched_seconds,
+      coalesce(${report.page}::integer = ${report.pages}::integer, false)
+        and not coalesce((select at_end from before), false) as at_end`.execute(trx);
   const row = rows[0];
   return {
     completed: row?.completed ?? false,
+    atEnd: row?.at_end ?? false,
     how: row?.how ?? null,
     watchedSeconds: row?.watched_seconds ?? 0,
     durationSeconds: row?.duration_seconds ?? null,

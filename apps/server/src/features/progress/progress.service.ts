@@ -35,6 +35,7 @@ export async function reportProgress(act: Act, courseId: string, input: Progress
     if ((await findCourseOf(trx, actor, courseId)) === null) throw notFound('Course not found');
     const type = await lockMaterialType(trx, courseId, input.material);
     if (type === null) throw invalidField('material', 'This course has no such material');
+    if (input.page !== undefined && type !== 'PDF') throw invalidField('page', 'Only a PDF has pages');
     const now = clock.now();
     const totals = await addReport(trx, {
       userId: actor.id,
@@ -42,6 +43,8 @@ export async function reportProgress(act: Act, courseId: string, input: Progress
       position: input.position ?? null,
       duration: input.duration ?? null,
       watched: input.watched ?? [],
+      page: input.page ?? null,
+      pages: input.pages ?? null,
       now,
     });
     const claim = { opened: input.opened === true, completed: input.completed ?? null };

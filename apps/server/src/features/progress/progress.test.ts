@@ -85,6 +85,7 @@ describe('progress', () => {
     ],
     ['a stretch before the beginning', { watched: [[-1, 1]] }, 'watched.0.0'],
     ['too many stretches', { watched: Array.from({ length: 201 }, () => [0, 1]) }, 'watched'],
+    ['a page of a video', { page: 1, pages: 2 }, 'page'],
   ])('is refused for %s, and nothing is kept', async (_name, body, path) => {
     const { course, ids } = await buildCourseOf('Video');
     const student = await newStudent();
@@ -142,6 +143,8 @@ describe('progress', () => {
       position: null,
       watchedSeconds: 0,
       durationSeconds: null,
+      page: null,
+      pages: null,
     };
     const [video, pdf, link] = idsIn(course);
     const [second, first] = course.subjects.map((subject) => subject._id);
@@ -150,7 +153,15 @@ describe('progress', () => {
       joined: false,
       next: {
         act: 'start',
-        material: { _id: video, name: 'Second 0', content_type: 'Video', position: null, durationSeconds: null },
+        material: {
+          _id: video,
+          name: 'Second 0',
+          content_type: 'Video',
+          position: null,
+          durationSeconds: null,
+          page: null,
+          pages: null,
+        },
       },
       completed: 0,
       total: 3,

@@ -207,11 +207,14 @@ export type MaterialProgressTable = {
   material_id: Fixed<string>;
   opened_at: Date;
   completed_at: Date | null;
-  how: 'watched' | 'opened' | 'marked' | null;
+  how: 'watched' | 'read' | 'opened' | 'marked' | null;
   position_seconds: number | null;
   duration_seconds: number | null;
   /** A PostgreSQL multirange of seconds, as text. */
   watched: Generated<string>;
+  /** The page where a PDF was left, with how many it has; both or neither. */
+  page: number | null;
+  pages: number | null;
   updated_at: Date;
 };
 
