@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 const APART = [
   'src/app/route-error.test.tsx',
   'src/features/uploads/components/uploads-context.test.tsx',
+  'src/pages/public/pdf-reader.test.tsx',
   'src/pages/staff/course-form-uploads.test.tsx',
   'src/shared/safe-html/safe-html.test.tsx',
 ];

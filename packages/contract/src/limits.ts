@@ -97,8 +97,6 @@ export const limits = {
   /** The longest video whose progress is kept: a day. */
   videoSeconds: 86_400,
   watchedStretches: 200,
-  /** The longest PDF whose page is kept. */
-  pdfPages: 100_000,
   /** A report with that many stretches, as fine as numbers are. */
   progressBodyBytes: 16 * 1024,
   page: { default: 10, max: 100 },

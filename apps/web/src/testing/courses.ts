@@ -140,7 +140,7 @@ type NextMaterial = NonNullable<NextStep['material']>;
 /** The material to go on with. */
 export function makeNextMaterial(over: Partial<NextMaterial> = {}): NextMaterial {
   const { _id, name, content_type } = makeMaterial();
-  return { _id, name, content_type, position: 23, durationSeconds: 36, ...over };
+  return { _id, name, content_type, position: 23, durationSeconds: 36, page: null, pages: null, ...over };
 }
 
 /** A course on My Courses. */

@@ -38,6 +38,8 @@ function makeProgress(): CourseProgress {
     position: 95,
     watchedSeconds: 95,
     durationSeconds: 95.7,
+    page: null,
+    pages: null,
   };
   const handout = { ...video, _id: idOf(501), name: 'Handout', content_type: 'PDF' as const, durationSeconds: null };
   const left = { ...handout, completed: false, how: null, position: null, watchedSeconds: 0 };

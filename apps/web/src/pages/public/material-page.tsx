@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { materialQuery } from '../../features/materials/api/get-material.ts';
 import { MaterialView } from '../../features/materials/components/material-view.tsx';
 import { NextAfterVideo } from '../../features/materials/components/next-after-video.tsx';
 import { MaterialProgressBar } from '../../features/progress/components/material-progress.tsx';
+import { fetchPart } from '../../shared/parts/missing-part.ts';
 import { LessonContents, LessonFrame } from './lesson-frame.tsx';
+
+/** The server's script for drawing pages has no part of it. */
+const PdfMaterial = import.meta.env.SSR
+  ? () => null
+  : lazy(async () => ({ default: (await fetchPart(() => import('./pdf-material.tsx'))).PdfMaterial }));
 
 /** One material, and a student's progress with it. */
 export function MaterialPage({ id }: { id: string }) {
@@ -19,6 +25,13 @@ export function MaterialPage({ id }: { id: string }) {
         id={id}
         onVideo={setVideo}
         onOpen={() => setOpenings((times) => times + 1)}
+        pdf={({ coming, ...shown }) =>
+          data && (
+            <Suspense fallback={coming}>
+              <PdfMaterial material={data} {...shown} />
+            </Suspense>
+          )
+        }
         outline={failed ? undefined : <LessonContents lesson={lesson} />}
         below={(material) => (
           <>

@@ -17,7 +17,7 @@ import { CourseWay } from './course-way.tsx';
 import classes from './media.module.css';
 import { MaterialFacts } from './material-facts.tsx';
 import { MaterialTrail } from './material-trail.tsx';
-import { MaterialViewer } from './material-viewer.tsx';
+import { MaterialViewer, type ShownPdf } from './material-viewer.tsx';
 
 type MaterialViewProps = {
   id: string;
@@ -25,6 +25,8 @@ type MaterialViewProps = {
   onVideo?: (video: HTMLVideoElement | null) => void;
   /** Called when an image has loaded, or a link to the material is followed. */
   onOpen?: () => void;
+  /** Shows a PDF of this site. */
+  pdf: (shown: ShownPdf) => ReactNode;
   /** The way to everything else in the course, beside the trail. */
   outline?: ReactNode;
   /** The content below the material. */
@@ -44,7 +46,7 @@ const materialHead = ({ _id, name, description, course, subject }: MaterialInPla
 });
 
 /** One material with its name and description. */
-export function MaterialView({ id, onVideo, onOpen, outline, below }: MaterialViewProps) {
+export function MaterialView({ id, onVideo, onOpen, pdf, outline, below }: MaterialViewProps) {
   const { data: material, error, isPending, isFetching, refetch } = useQuery(materialQuery(id));
   usePageTitle(material?.name);
   if (import.meta.env.SSR && material !== undefined) tellHead(materialHead(material));
@@ -68,7 +70,7 @@ export function MaterialView({ id, onVideo, onOpen, outline, below }: MaterialVi
       )}
       {material && (
         <>
-          <MaterialViewer material={material} onVideo={onVideo} onOpen={onOpen} />
+          <MaterialViewer material={material} onVideo={onVideo} onOpen={onOpen} pdf={pdf} />
           {below?.(material)}
           <MaterialFacts material={material} />
           <CourseWay material={material} />

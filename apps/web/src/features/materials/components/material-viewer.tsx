@@ -1,8 +1,7 @@
 import type { MaterialInPlace } from '@lectern/contract';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { mediaSource, type MediaSource } from '../../../shared/format/media-source.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ImageView } from './image-view.tsx';
 import { MediaFrame } from './media-frame.tsx';
@@ -16,24 +15,42 @@ type MaterialViewerProps = {
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
   /** Called when an image has loaded, or a link to the material is followed. */
   onOpen?: (() => void) | undefined;
+  /** Shows a PDF of this site. */
+  pdf: (shown: ShownPdf) => ReactNode;
+};
+
+export type ShownPdf = {
+  source: { src: string; href: string };
+  /** Whether the browser has a viewer of its own that is worth a frame. */
+  inFrame: boolean;
+  onOpen: (() => void) | undefined;
+  /** Keeps its place until it is there. */
+  coming: ReactNode;
 };
 
 const never = () => () => undefined;
-/** Also in `media.module.css`. A phone's viewer shows no more than the first page in a frame, if it shows anything. */
+/** A phone's viewer shows no more than the first page in a frame, if it shows anything. */
 const isPhone = '(max-width: 640px) and (hover: none) and (pointer: coarse)';
 const framesPdf = (): boolean => navigator.pdfViewerEnabled !== false && !matchMedia(isPhone).matches;
+const nobodyKnows = () => null;
 
 /** A material at full size: played, shown or linked, depending on its kind, its address and the browser. */
-export function MaterialViewer({ material, onVideo, onOpen }: MaterialViewerProps) {
+export function MaterialViewer({ material, onVideo, onOpen, pdf }: MaterialViewerProps) {
   const source = mediaSource(material.content_url, material.content_type);
   // The server draws what every browser can do; the viewer, which takes a second to find its place, comes with the app.
-  const inFrame = useSyncExternalStore(never, framesPdf, () => false);
+  const inFrame = useSyncExternalStore<boolean | null>(never, framesPdf, nobodyKnows);
   switch (source.kind) {
     case 'player':
       return <VideoPlayer key={material._id} material={material} {...source} onVideo={onVideo} beside />;
-    case 'frame':
-      if (source.shape === 'pdf' && !inFrame) return <Opened href={source.href} onOpen={onOpen} asLargeAsFrame />;
+    case 'frame': {
+      // A file that was uploaded here; other sites forbid our scripts to read theirs.
+      const here = source.src.startsWith('/');
+      if (source.shape === 'pdf' && (here || !inFrame)) {
+        const coming = <Opened href={source.href} onOpen={onOpen} instead={here ? 'reader' : 'frame'} />;
+        return here && inFrame !== null ? pdf({ source, inFrame, onOpen, coming }) : coming;
+      }
       return <Framed name={material.name} source={source} onOpen={onOpen} />;
+    }
     case 'image':
       return <ImageView name={material.name} src={source.src} onOpen={onOpen} />;
     case 'open':
@@ -64,13 +81,13 @@ function Framed({ name, source, onOpen }: FramedProps) {
 
 type OpenedProps = Pick<MaterialViewerProps, 'onOpen'> & {
   href: string;
-  /** Keeps the place of a frame that may follow. */
-  asLargeAsFrame?: true;
+  /** Keeps the place of a frame, which phones have not, or of a reader that may follow. */
+  instead?: 'frame' | 'reader';
 };
 
-function Opened({ href, onOpen, asLargeAsFrame }: OpenedProps) {
+function Opened({ href, onOpen, instead }: OpenedProps) {
   return (
-    <div className={classNames(classes['open'], asLargeAsFrame && classes['instead'])}>
+    <div className={classes['open']} data-instead={instead}>
       <OpenLink href={href} variant="primary" onOpen={onOpen}>
         {t('Open')}
       </OpenLink>

@@ -8,14 +8,14 @@ import classes from './progress.module.css';
 
 type MaterialMarkProps = { courseId: string; subjectId: string; materialId: string };
 
-/** A student's state with a material, beside its name: done, or how far in a video. Nothing before it is begun. */
+/** A student's state with a material, beside its name: done, or how far in a video or a PDF. Nothing before it is begun. */
 export function MaterialMark({ courseId, subjectId, materialId }: MaterialMarkProps) {
   const student = useStudent();
   const { data } = useQuery({ ...courseProgressQuery(courseId), enabled: student !== null });
   const subject = data?.subjects.find(({ _id }) => _id === subjectId);
   const progress = subject?.materials.find(({ _id }) => _id === materialId);
   if (student === null || progress === undefined) return null;
-  if (!progress.completed && progress.watchedSeconds === 0) return null;
+  if (!progress.completed && progress.watchedSeconds === 0 && progress.page === null) return null;
   return (
     <Badge tone={progress.completed ? 'good' : 'neutral'}>
       <span className={classes['mark']}>

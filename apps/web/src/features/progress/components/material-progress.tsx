@@ -60,8 +60,9 @@ function OwnProgress({ material, video, openings, student }: MaterialProgressBar
 }
 
 /**
- * Reports each opening of a material that is not done; a video counts by being watched. A PDF in a frame counts by its
- * link or by hand alone: a frame does not tell whether it shows anything.
+ * Reports each opening of a material that is not done; a video counts by being watched, a PDF that is read here by its
+ * last page (`reading.tsx`). A PDF in a frame counts by its link or by hand alone: a frame does not tell whether it
+ * shows anything.
  */
 function useOpened(material: MaterialInPlace, progress: MaterialProgress | undefined, openings: number): void {
   const report = useReportProgress(material.course._id);

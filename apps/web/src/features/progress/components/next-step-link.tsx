@@ -22,8 +22,9 @@ export function NextStepLink({ material, act, size = 'normal' }: NextStepLinkPro
   );
 }
 
-function sentence({ name, position, durationSeconds }: Material, act: NextStep['act']): string {
+function sentence({ name, position, durationSeconds, page, pages }: Material, act: NextStep['act']): string {
   if (act === 'start') return t('Start: {name}', { name });
+  if (page !== null && pages !== null) return t('Continue: {name} · page {page} of {pages}', { name, page, pages });
   if (position === null || position < 1 || durationSeconds === null) return t('Continue: {name}', { name });
   const [at, whole] = [clockTime(position), clockTime(durationSeconds)];
   return t('Continue: {name} · {at} of {whole}', { name, at, whole });

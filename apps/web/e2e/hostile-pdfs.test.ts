@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { newPage } from './support/browser.ts';
+import { encryptedPdf, makePdf } from './support/make-pdf.ts';
+import { makePdfCourse } from './support/pdf-course.ts';
+
+/** Opens PDFs in our reader, one after the other, in a browser without a viewer of its own. */
+async function openReader(files: readonly Buffer[]) {
+  const made = await makePdfCourse('Hostile', files);
+  const browser = await newPage();
+  await browser.page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
+  return { ...browser, paths: made.map(({ path }) => path), urls: made.map(({ url }) => url) };
+}
+
+const script = (code: string): string => `<< /S /JavaScript /JS (${code}) >>`;
+
+test('a script of a PDF does not run, and its links lead to the web and to mails alone', async () => {
+  const links = [
+    { uri: 'javascript:document.title=1' },
+    { uri: 'file:///etc/passwd' },
+    { uri: 'data:text/html,<script>1</script>' },
+    { action: script('app.alert(1)') },
+    { action: '<< /S /Launch /F (calc.exe) >>' },
+    { action: '<< /S /SubmitForm /F (https://example.org/) >>' },
+    { uri: 'https://example.org/' },
+    { uri: 'mailto:somebody@example.org' },
+  ];
+  const catalogue = `/OpenAction ${script('app.launchURL\\(\\"https://example.org\\"\\)')}
+    /AA << /WC ${script('app.alert(2)')} >> /Names << /JavaScript << /Names [(a) ${script('app.alert(3)')}] >> >>`;
+  const lines = ['<img src=x onerror=alert(1)>'];
+  const { page, paths } = await openReader([makePdf([{ lines, links }], { catalogue })]);
+  page.on('dialog', () => expect.unreachable('A dialog opened'));
+  await page.goto(paths[0] ?? '');
+  const sheet = page.getByRole('group', { name: 'Page 1', exact: true });
+  await sheet.getByText(lines[0] ?? '').waitFor();
+  await expect
+    .poll(() => sheet.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+    .toEqual(['https://example.org/', 'mailto:somebody@example.org']);
+  expect(await sheet.locator('button, input, script, img').count()).toBe(0);
+});
+
+test('a PDF that cannot be read says why, with a link to it', async () => {
+  const broken = makePdf([{ lines: ['One'] }]);
+  const { page, paths, urls } = await openReader([
+    encryptedPdf(),
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.from(`%PDF-1.7\n${'not a document at all\n'.repeat(200)}`),
+    broken.subarray(0, 60),
+    Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(100_000)]),
+  ]);
+  const sentences: string[] = [];
+  for (const [i, path] of paths.entries()) {
+    await page.goto(path);
+    const alert = page.getByRole('alert').filter({ hasText: 'This PDF' });
+    await alert.waitFor();
+    sentences.push((await alert.locator('p').textContent()) ?? '');
+    expect(await alert.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(urls[i]);
+  }
+  const damaged = 'This PDF is damaged or empty, or it is no PDF.';
+  expect(sentences).toEqual([
+    'This PDF is protected by a password and cannot be read here.',
+    damaged,
+    damaged,
+    damaged,
+    damaged,
+  ]);
+});
+
+test('a PDF whose file is gone says so, and can be tried again', async () => {
+  const { page, paths, trouble } = await openReader([makePdf([{ lines: ['Here again'] }])]);
+  trouble.allow(/404|ERR_FAILED/);
+  let isGone = true;
+  await page.route(/paper\.pdf$/, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.goto(paths[0] ?? '');
+  await page.getByText('This PDF could not be loaded.').waitFor();
+  isGone = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Here again').waitFor();
+  expect(await page.getByText('This PDF could not be loaded.').count()).toBe(0);
+});
+
+test('a thousand pages, and one of ten metres, leave a phone its memory', async () => {
+  const thousand = makePdf(Array.from({ length: 1_000 }, (_, i) => ({ lines: [`Page number ${i + 1}`] })));
+  const wide = makePdf([
+    { lines: ['Ten metres'], size: [28_346, 800] },
+    { lines: ['10 m'], size: [100, 28_346] },
+    { lines: ['No size'], size: [0, 0] },
+  ]);
+  const { page, paths } = await openReader([thousand, wide]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths[0] ?? '');
+  const field = page.getByRole('textbox', { name: 'Page', exact: true });
+  const pixels = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('canvas')].reduce((sum, { width, height }) => sum + width * height, 0),
+    );
+  await page.getByText('Page number 1', { exact: true }).waitFor();
+  for (const number of ['500', '999', '3', '1000']) {
+    await field.fill(number);
+    await field.press('Enter');
+    await page.getByText(`Page number ${number}`, { exact: true }).waitFor();
+    expect(await page.locator('[data-page]').count()).toBeLessThan(7);
+    expect(await pixels()).toBeLessThan(24_000_000);
+  }
+  await page.goto(paths[1] ?? '');
+  await page.getByText('Ten metres', { exact: true }).waitFor();
+  for (let i = 0; i < 5; i += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(pixels).toBeGreaterThan(0);
+  await field.fill('2');
+  await field.press('Enter');
+  await page.getByText('10 m', { exact: true }).waitFor();
+  const largest = () =>
+    page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('canvas')].flatMap((one) => [one.width, one.height])),
+    );
+  await expect.poll(largest).toBeLessThanOrEqual(8_192);
+  expect(await pixels()).toBeLessThan(40_000_000);
+});
+
+test('the first page of a large file comes before the whole file', async () => {
+  const ballast = randomBytes(8_000_000);
+  const { page, paths, trouble } = await openReader([
+    makePdf([{ lines: ['At once'] }, { lines: ['Later'] }], { ballast }),
+  ]);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let received = 0;
+  session.on('Network.dataReceived', ({ dataLength }) => (received += dataLength));
+  await page.goto(paths[0] ?? '');
+  received = 0;
+  await page.getByText('At once').waitFor();
+  expect(trouble.answers.some((answer) => answer.startsWith('GET 206 /api/files/'))).toBe(true);
+  expect(received).toBeLessThan(4_000_000);
+  await session.detach();
+});

@@ -1,0 +1,80 @@
+type Link = { uri: string } | { action: string } | { page: number };
+type PdfPage = {
+  /** Lines of Latin text. */
+  lines: string[];
+  /** In points. */
+  size?: [width: number, height: number];
+  /** Links, below each other at the lower edge. */
+  links?: Link[];
+};
+type PdfOptions = {
+  /** Further entries of the catalogue, as what happens when the document is opened. */
+  catalogue?: string;
+  /** Random bytes that no page uses, before the table of contents of the file. */
+  ballast?: Buffer;
+};
+
+/** A PDF of these pages, in Helvetica, which no file carries. */
+export function makePdf(pages: readonly PdfPage[], { catalogue = '', ballast }: PdfOptions = {}): Buffer {
+  const idOf = (page: number): number => 4 + 2 * page;
+  const objects = new Map<number, string | Buffer>([
+    [1, `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`],
+    [2, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${idOf(i)} 0 R`).join(' ')}] >>`],
+    [3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
+  ]);
+  for (const [i, { lines, size: [width, height] = [595, 842], links = [] }] of pages.entries()) {
+    const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join(' ');
+    const content = `BT /F1 24 Tf 30 TL 40 ${height - 60} Td ${shown} ET`;
+    const annotations = links.map((link, n) => annotationOf(link, [40, 20 + 40 * n, 240, 50 + 40 * n], idOf));
+    objects.set(
+      idOf(i),
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${idOf(i) + 1} 0 R
+        /Resources << /Font << /F1 3 0 R >> >> /Annots [${annotations.join(' ')}] >>`,
+    );
+    objects.set(idOf(i) + 1, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+  }
+  return fileOf(objects, ballast);
+}
+
+function annotationOf(link: Link, rect: number[], idOf: (page: number) => number): string {
+  const begin = `<< /Type /Annot /Subtype /Link /Rect [${rect.join(' ')}]`;
+  if ('page' in link) return `${begin} /Dest [${idOf(link.page - 1)} 0 R /Fit] >>`;
+  return `${begin} /A ${'uri' in link ? `<< /S /URI /URI (${link.uri}) >>` : link.action} >>`;
+}
+
+function fileOf(objects: ReadonlyMap<number, string | Buffer>, ballast: Buffer | undefined): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+  const places: [id: number, at: number][] = [];
+  let length = parts[0]?.length ?? 0;
+  const add = (part: Buffer): void => {
+    parts.push(part);
+    length += part.length;
+  };
+  for (const [id, body] of objects) {
+    places.push([id, length]);
+    add(Buffer.concat([Buffer.from(`${id} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n')]));
+  }
+  if (ballast !== undefined) {
+    const id = Math.max(...objects.keys()) + 1;
+    places.push([id, length]);
+    add(Buffer.concat([Buffer.from(`${id} 0 obj\n<< /Length ${ballast.length} >>\nstream\n`), ballast]));
+    add(Buffer.from('\nendstream\nendobj\n'));
+  }
+  const start = length;
+  const rows = places.map(([id, at]) => `${id} 1\n${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const size = Math.max(...places.map(([id]) => id)) + 1;
+  add(
+    Buffer.from(
+      `xref\n0 1\n0000000000 65535 f \n${rows}trailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+}
+
+/** A PDF of one page that opens with a password alone, by the standard's oldest cipher; the password is nobody's. */
+export function encryptedPdf(): Buffer {
+  const plain = makePdf([{ lines: ['Secret'] }]).toString('latin1');
+  const bytes = '5a'.repeat(32);
+  const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${bytes}> /U <${bytes}> >> /ID [<${bytes}> <${bytes}>]`;
+  return Buffer.from(plain.replace('/Root 1 0 R', `/Root 1 0 R ${encrypt}`), 'latin1');
+}
