@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { writeCatalogues } from './scripts/catalogues.ts';
 import { writePageHints } from './scripts/page-hints.ts';
 import { visitorGroups } from './scripts/visitor-groups.ts';
+import { pdfDecoders } from './scripts/pdf-decoders.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
 import { precompress } from './scripts/precompress.ts';
 
@@ -16,7 +17,9 @@ const server = process.env['LECTERN_SERVER'] ?? 'http://127.0.0.1:3000';
 /** The web app for browsers; with `--ssr`, one file with all of it for the server, which draws pages with it. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins:
-    isSsrBuild === true ? [react()] : [react(), writePageHints(), writeCatalogues(), preloadFonts(), precompress()],
+    isSsrBuild === true
+      ? [react()]
+      : [react(), writePageHints(), writeCatalogues(), preloadFonts(), pdfDecoders(), precompress()],
   // The browser's own Host header goes along: the server compares it with the Origin, to refuse writes of other sites.
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, changeOrigin: false } } },
   ssr: { noExternal: true },

@@ -133,3 +133,17 @@ test('the first page of a large file comes before the whole file', async () => {
   expect(received).toBeLessThan(4_000_000);
   await session.detach();
 });
+
+test('a scanned page is shown, though WebAssembly may not run', async () => {
+  const { page, paths } = await openReader([makePdf([{ lines: ['Scanned'], scan: true }])]);
+  await page.goto(paths[0] ?? '');
+  await page.locator('[data-page="1"] canvas').waitFor();
+  const middle = await page.evaluate(() => {
+    const canvas = document.querySelector('canvas');
+    const { width = 0, height = 0 } = canvas ?? {};
+    // The middle of the square: 300 of 595 points from the left, 400 of 842 from below.
+    const [x, y] = [Math.round((width * 300) / 595), Math.round(height * (1 - 400 / 842))];
+    return [...(canvas?.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [])];
+  });
+  expect(middle).toEqual([0, 0, 0, 255]);
+});

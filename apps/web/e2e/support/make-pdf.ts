@@ -6,6 +6,8 @@ type PdfPage = {
   size?: [width: number, height: number];
   /** Links, below each other at the lower edge. */
   links?: Link[];
+  /** Whether a black square stands in the middle, as a scanner keeps it. */
+  scan?: true;
 };
 type PdfOptions = {
   /** Further entries of the catalogue, as what happens when the document is opened. */
@@ -14,22 +16,29 @@ type PdfOptions = {
   ballast?: Buffer;
 };
 
+/** Eight white rows by the code of fax machines, shown as black. */
+const scanHead = `<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray
+  /Decode [1 0] /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 8 /Rows 8 >> /Length 4 >>`;
+
 /** A PDF of these pages, in Helvetica, which no file carries. */
 export function makePdf(pages: readonly PdfPage[], { catalogue = '', ballast }: PdfOptions = {}): Buffer {
   const idOf = (page: number): number => 4 + 2 * page;
+  const scanId = idOf(pages.length);
   const objects = new Map<number, string | Buffer>([
+    [scanId, Buffer.from(`${scanHead}\nstream\n\xff\x00\x10\x01\nendstream`, 'latin1')],
     [1, `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`],
     [2, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${idOf(i)} 0 R`).join(' ')}] >>`],
     [3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
   ]);
-  for (const [i, { lines, size: [width, height] = [595, 842], links = [] }] of pages.entries()) {
+  for (const [i, { lines, size: [width, height] = [595, 842], links = [], scan }] of pages.entries()) {
     const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join(' ');
-    const content = `BT /F1 24 Tf 30 TL 40 ${height - 60} Td ${shown} ET`;
+    const square = scan === true ? 'q 200 0 0 200 200 300 cm /Im1 Do Q ' : '';
+    const content = `${square}BT /F1 24 Tf 30 TL 40 ${height - 60} Td ${shown} ET`;
     const annotations = links.map((link, n) => annotationOf(link, [40, 20 + 40 * n, 240, 50 + 40 * n], idOf));
     objects.set(
       idOf(i),
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${idOf(i) + 1} 0 R
-        /Resources << /Font << /F1 3 0 R >> >> /Annots [${annotations.join(' ')}] >>`,
+        /Resources << /Font << /F1 3 0 R >> ${scan === true ? `/XObject << /Im1 ${scanId} 0 R >>` : ''} >> /Annots [${annotations.join(' ')}] >>`,
     );
     objects.set(idOf(i) + 1, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
   }

@@ -8,6 +8,7 @@ import {
   ResponseException,
   TextLayer,
   VerbosityLevel,
+  version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { canvasScale } from './canvas-scale.ts';
 import { drawLinks, type LinkIn } from './page-links.ts';
@@ -71,6 +72,8 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<PdfFile
     disableStream: true,
     // The policy for scripts allows no WebAssembly.
     useWasm: false,
+    // Decoders without it, from `scripts/pdf-decoders.ts`, fetched for the pictures that need one.
+    wasmUrl: new URL(`/assets/pdf-${version}/`, location.href).href,
     enableXfa: false,
     maxImageSize: largestPicture,
   });

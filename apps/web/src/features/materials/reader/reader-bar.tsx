@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import classes from './reader.module.css';
 
 /** Times the width of the view. */
-export const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
 type PageFieldProps = { page: number; pages: number; onPage: (page: number) => void };
 
