@@ -83,7 +83,7 @@ export type CourseProgress = z.infer<typeof CourseProgress>;
 const seconds = (label: string) =>
   z.number(says.seconds(label)).min(0, says.notNegative(label)).max(limits.videoSeconds, says.farTooLong(label));
 
-/** Of the longest PDF whose page is kept. Not among the limits, which every page of the web app loads. */
+/** The pages of the longest PDF whose page is kept. Not among the limits, which every page of the web app loads. */
 const mostPages = 100_000;
 const pageNumber = (label: string) =>
   z.int(says.wholeNumber(label)).min(1, says.atLeast(label, 1)).max(mostPages, says.atMost(label, mostPages));

@@ -124,7 +124,15 @@ describe('the next step in a course', () => {
     await report(student, course, 'b', { position: 23, duration: 36, watched: [[0, 23]] });
     expect(await nextIn(student, course)).toEqual({
       act: 'continue',
-      material: { _id: idIn(course, 'b'), name: 'b', content_type: 'Video', position: 23, durationSeconds: 36 },
+      material: {
+        _id: idIn(course, 'b'),
+        name: 'b',
+        content_type: 'Video',
+        position: 23,
+        durationSeconds: 36,
+        page: null,
+        pages: null,
+      },
     });
   });
 
