@@ -71,8 +71,6 @@ export function VideoPlayer({ material, src, href, onVideo, beside }: VideoPlaye
           // One page may have many videos: none loads its first picture before it comes near.
           preload={near ? 'metadata' : 'none'}
           onContextMenu={(event) => event.preventDefault()}
-          // From here on the cover behind it would look out at its edges.
-          onLoadedData={({ currentTarget }) => (currentTarget.style.background = 'inherit')}
           onError={() => setFailed(src)}
         >
           {captions.map(({ url, language }) => (

@@ -55,6 +55,10 @@ export function keepWatchingChoices(video: HTMLVideoElement, captions: readonly 
   video.playbackRate = chosenSpeed();
   const keepRate = (): void => keepSpeed(video.playbackRate);
   video.addEventListener('ratechange', keepRate);
+  // The cover behind it would look out at the edges of its pictures.
+  const hideCover = (): void => void (video.style.background = 'inherit');
+  if (video.readyState >= video.HAVE_CURRENT_DATA) hideCover();
+  else video.addEventListener('loadeddata', hideCover, { once: true });
   for (const track of video.querySelectorAll('track')) track.label = languageName(track.srclang);
   const tracks = video.textTracks;
   const languages = captions.map((caption) => caption.language);
