@@ -116,6 +116,14 @@ const dates = (area: string, as: Who) => [
   }),
 ];
 
+const announcing = (area: string, as: Who) => [
+  screen(`${as}-announcements`, as, ({ course }) => `${area}/courses/${course._id}/announcements`),
+  screen(`${as}-announcement-new`, as, ({ course }) => `${area}/courses/${course._id}/announcements`, {
+    before: steps(dialogBy('button', 'New announcement'), click('button', 'Send now')),
+    window: true,
+  }),
+];
+
 const teaching = (area: string, as: Who) => [
   screen(`${as}-dashboard`, as, `${area}/starter`),
   screen(`${as}-courses`, as, `${area}/courses`),
@@ -145,11 +153,7 @@ const teaching = (area: string, as: Who) => [
   screen(`${as}-course-edit-materials`, as, ({ course }) => `${area}/edit-course/${course._id}`, {
     before: tab(/^Materials/),
   }),
-  screen(`${as}-announcements`, as, ({ course }) => `${area}/courses/${course._id}/announcements`),
-  screen(`${as}-announcement-new`, as, ({ course }) => `${area}/courses/${course._id}/announcements`, {
-    before: steps(dialogBy('button', 'New announcement'), click('button', 'Send now')),
-    window: true,
-  }),
+  ...announcing(area, as),
   screen(`${as}-groups`, as, `${area}/groups`),
   screen(`${as}-group-new`, as, `${area}/create-group`),
   screen(`${as}-group-edit`, as, ({ group }) => `${area}/edit-group/${group}`),

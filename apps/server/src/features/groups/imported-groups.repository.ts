@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, exactTime } from '../../platform/db/index.ts';
-import type { RosterGroup } from '../../platform/db/schema.ts';
+import type { RosterGroup } from '../../platform/db/schema-of-rosters.ts';
 
 export type Membership = { groupId: string; userId: string };
 

@@ -1,4 +1,4 @@
-import type { RosterGroup } from '../../platform/db/schema.ts';
+import type { RosterGroup } from '../../platform/db/schema-of-rosters.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { bumpGroupVersions, insertGroups, type Membership, readGroupVersions } from '../groups/index.ts';
 import type { RowAct } from './importing.acts.ts';

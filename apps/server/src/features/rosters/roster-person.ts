@@ -13,7 +13,7 @@ import {
   Username,
 } from '@lectern/contract';
 import { z } from 'zod';
-import type { RosterProblem } from '../../platform/db/schema.ts';
+import type { RosterProblem } from '../../platform/db/schema-of-rosters.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { RosterRowAction } from '@lectern/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
-import type { FieldChange, RosterProblem, RosterRowsTable } from '../../platform/db/schema.ts';
+import type { FieldChange } from '../../platform/db/columns.ts';
+import type { RosterProblem, RosterRowsTable } from '../../platform/db/schema-of-rosters.ts';
 import type { RosterPerson } from './roster-person.ts';
 
 export type RowColumns = Selectable<RosterRowsTable>;

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
-import type { RostersTable } from '../../platform/db/schema.ts';
+import type { RostersTable } from '../../platform/db/schema-of-rosters.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 
 export type RosterColumns = Selectable<RostersTable>;

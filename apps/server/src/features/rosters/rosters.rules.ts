@@ -1,7 +1,8 @@
 import { asSaid, say } from '@lectern/contract/say';
 import type { Said } from '@lectern/contract/sentence';
 import { limits, saidOf, says, texts, usernameProblem } from '@lectern/contract';
-import type { FieldChange, RosterProblem, RosterRowsTable } from '../../platform/db/schema.ts';
+import type { FieldChange } from '../../platform/db/columns.ts';
+import type { RosterProblem, RosterRowsTable } from '../../platform/db/schema-of-rosters.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import {
   changedFields,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
-import type { FieldChange, RosterProblem, RosterRowsTable } from '../../platform/db/schema.ts';
+import type { FieldChange } from '../../platform/db/columns.ts';
+import type { RosterProblem, RosterRowsTable } from '../../platform/db/schema-of-rosters.ts';
 import type { AccountState } from '../users/index.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 

@@ -30,6 +30,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'course-dates',
       'joining',
       'notices',
+      'rosters',
       'students',
       'tests',
     ].map((part) => `schema-of-${part}.ts`),

@@ -1,6 +1,6 @@
-import type { Holiday, Said } from '@lectern/contract';
+import type { Holiday } from '@lectern/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { Fixed, Json } from './columns.ts';
+import type { FieldChange, Fixed, Json } from './columns.ts';
 import type {
   AssessmentExceptionsTable,
   AssessmentsTable,
@@ -38,14 +38,10 @@ import type {
   NoticesTable,
   QuietHoursTable,
 } from './schema-of-notices.ts';
+import type { RosterRowsTable, RostersTable } from './schema-of-rosters.ts';
 import type { StudentNotesTable } from './schema-of-students.ts';
 
 // The tables as Kysely sees them. A test compares this file with the migrated database.
-
-export type FieldChange = { field: string; before: string | null; after: string | null };
-export type RosterProblem = Said & { field: string };
-/** A group that an import made or filled, with its version before and after, as PostgreSQL writes times. */
-export type RosterGroup = { id: string; made: boolean; before: string | null; after: string };
 
 export type InstitutionsTable = {
   id: Fixed<string>;
@@ -299,44 +295,6 @@ export type AuditEntriesTable = {
   request_id: string | null;
   /** The import whose one entry stands for this one in the list. */
   part_of: string | null;
-};
-
-export type RostersTable = {
-  id: Fixed<string>;
-  file_name: string;
-  status: 'ready' | 'importing' | 'imported' | 'undoing' | 'undone';
-  headers: string[];
-  columns: string[];
-  allow_admins: boolean;
-  adopt_self_made: Generated<boolean>;
-  done: Generated<number>;
-  total: Generated<number>;
-  kept: Generated<number>;
-  creates: Generated<number>;
-  updates: Generated<number>;
-  skips: Generated<number>;
-  bads: Generated<number>;
-  groups: Json<RosterGroup[]>;
-  created_by: string;
-  started_by: string | null;
-  created_at: Fixed<Date>;
-  imported_at: Date | null;
-  undone_at: Date | null;
-  worked_on_at: Date | null;
-};
-
-export type RosterRowsTable = {
-  roster_id: string;
-  line: number;
-  cells: string[];
-  action: 'create' | 'update' | 'skip' | 'bad';
-  person: Json<Record<string, unknown>>;
-  problems: Json<RosterProblem[]>;
-  changes: Json<FieldChange[]>;
-  user_id: string | null;
-  before: Json<Record<string, unknown>> | null;
-  done_at: Date | null;
-  undone_at: Date | null;
 };
 
 /** Figures: a row for each change; the sum over `what` is the figure. */

@@ -38,7 +38,7 @@ function sourceOf(store: TestStore): DraftSource<TestValues> {
 
 const differs = (one: TestValues, other: TestValues): boolean => fingerprint(one) !== fingerprint(other);
 
-/** What a new test begins with: questions that were imported for it, and the course from whose page it was added. */
+/** The beginning of a new test: questions that were imported for it, and the course from whose page it was added. */
 export type TestBeginning = { imported: readonly ImportedQuestion[]; course: PickOption | null };
 
 /** Everything about one opening of the form but saving: its content, its basis, and the kept draft. */
