@@ -105,7 +105,7 @@ describe('the first start', () => {
       '%PDF-',
     ]);
     const image = await visitor.get(courses.find((course) => course.imageUrl !== null)?.imageUrl ?? '');
-    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
   test('a second start keeps everything, auth sessions included, and adds nothing', async () => {

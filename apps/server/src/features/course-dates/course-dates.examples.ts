@@ -31,12 +31,12 @@ export const courseDatesExamples = {
     call('POST /api/courses/:id/dates/move', 'teacher', {
       params,
       body: { ...moving, dryRun: true },
-      keep: 'state',
+      keep: { as: 'state', found: '"state":"\\([^"]*\\)"' },
     }),
     call('POST /api/courses/:id/dates/move', 'teacher', {
       params,
       body: { ...moving, dryRun: false, state: '$state' },
-      keep: 'move',
+      keep: { as: 'move', found: '"move":"\\([^"]*\\)"' },
     }),
     call('POST /api/courses/:id/dates/undo', 'teacher', { params, body: { move: '$move' } }),
   ],
