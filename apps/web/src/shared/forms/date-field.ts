@@ -16,6 +16,8 @@ export function momentOf(field: string): string | null {
 
 /** The browser's time zone in words, without saying whether summer time is on: 'Central European Time'. */
 export function zoneName(): string {
+  // Browsers call it 'GMT+00:00'.
+  if (/^(?:Etc\/)?(?:UTC|GMT)$/.test(Intl.DateTimeFormat().resolvedOptions().timeZone)) return 'UTC';
   const parts = new Intl.DateTimeFormat(locale(), { timeZoneName: 'longGeneric' }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
 }
