@@ -171,8 +171,8 @@ function presentMoved(
 }
 
 /**
- * Gives the things of a move the dates that they had. Open attempts keep what they gained. Throws `not_found`, and
- * `move_overtaken` where there was another move since, or one of these dates is another one.
+ * Gives the things of a move the dates that they had; those that are gone since are left out. Open attempts keep what they
+ * gained. Throws `not_found`, and `move_overtaken` where there was another move since, or one of these dates is another one.
  */
 export async function undoMove(deps: Deps, act: Act, courseId: string, moveId: string): Promise<number> {
   return transact(act, async (act) => {
@@ -189,18 +189,18 @@ export async function undoMove(deps: Deps, act: Act, courseId: string, moveId: s
       if (kind !== 'exception') return things.get(id);
       return tests.get(test ?? '')?.exceptions.find((exception) => exception.id === id);
     };
-    const asMoved = (one: StoredMove) => {
-      const dates = present(one);
-      return dates !== undefined && JSON.stringify(stored(dates)) === JSON.stringify(one.after);
-    };
-    if (!move.moved.every(asMoved)) throw overtaken();
-    await write(deps, act, courseId, movedBack(move.moved, things, tests));
+    const left = move.moved.filter((one) => present(one) !== undefined);
+    const isAsMoved = (one: StoredMove) => JSON.stringify(stored(present(one) ?? none)) === JSON.stringify(one.after);
+    if (!left.every(isAsMoved)) throw overtaken();
+    await write(deps, act, courseId, movedBack(left, things, tests));
     await forgetMove(trx, courseId);
     const changed = [{ field: 'days', before: null, after: String(-move.days) }];
     await recordOnCourse(act, course, { action: 'course_dates_move_undone', changes: changed });
-    return move.moved.length;
+    return left.length;
   });
 }
+
+const none = { opens_at: null, due_at: null, closes_at: null };
 
 /** The things of a move on their way back. */
 function movedBack(
@@ -208,7 +208,6 @@ function movedBack(
   things: ReadonlyMap<string, CourseThing>,
   tests: ReadonlyMap<string, MovableTest>,
 ): MovedAll {
-  const none = { opens_at: null, due_at: null, closes_at: null };
   const back = (dates: StoredDates): MovedDates => ({ moved: none, after: datesIn(dates), problem: null });
   const exceptions = Map.groupBy(
     moved.filter(({ kind }) => kind === 'exception'),
