@@ -42,7 +42,7 @@ describe('texts', () => {
   it('that are required say what is missing or wrong', () => {
     const field = nameField('Name');
     expect(field.parse('  a b ')).toBe('a b');
-    for (const nothing of [undefined, null, '', '  ', '\u200b', ' \u202e\u200d '])
+    for (const nothing of [undefined, null, '', '  ', '\u200b', ' \u202e\u200d ', '\u2800', '\u3164\ufe0f', '\u0085'])
       expect(messages(field.safeParse(nothing))[0]).toBe('Name is required');
     expect(field.parse('\u202egpj.exe \u200bof Ann\u2069')).toBe('gpj.exe of Ann');
     expect(field.parse('👩\u200d🏫 می\u200cخواهم')).toBe('👩\u200d🏫 می\u200cخواهم');

@@ -55,8 +55,11 @@ export const requiredText = (label: string) =>
 /** Marks that nobody sees: those that turn the direction of what follows, and spaces and breaks without a width. */
 const unseen = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
+/** Anything that is seen; U+2800 is a Braille sign without a dot. */
+const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Without marks that nobody sees; empty where nothing else is left. Joiners stay: scripts and emoji need them. */
-const seenText = (text: string): string => (/[^\s\p{Cf}]/u.test(text) ? text.replaceAll(unseen, '') : '');
+const seenText = (text: string): string => (seen.test(text) ? text.replaceAll(unseen, '') : '');
 
 /** A line of text as it was typed: trimmed, not empty. `label` begins the messages, as in "Email". */
 export const lineField = (label: string, max: number) => lineOf(requiredText(label), label, max);
