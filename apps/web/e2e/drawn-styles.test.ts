@@ -88,11 +88,12 @@ describe('the app', () => {
     const fetched = watchSheets(page);
     await wake(page);
     await page.waitForLoadState('networkidle');
+    // A sheet that came counts a moment later.
+    await expect.poll(async () => (await rulesOf(page)).length).toBe(1 + new Set(fetched).size);
     const [drawn = [], ...later] = await rulesOf(page);
     expect(drawn).toEqual(before[0]);
     const again = later.flat().filter((rule) => drawn.includes(rule));
     expect(again).toEqual([]);
-    expect(later.length).toBe(new Set(fetched).size);
     await expect.poll(() => looksOf(page)).toEqual(looks);
   });
 

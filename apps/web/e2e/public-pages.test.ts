@@ -1,4 +1,4 @@
-import type { Course } from '@lectern/contract';
+import type { Course, Material } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { httpClient } from '../../server/testing/process/index.ts';
@@ -22,13 +22,16 @@ const textOf = async (path: string, headers: Record<string, string> = {}) => {
   return { status, text: bytes.toString() };
 };
 
+const firstOf = ({ subjects }: Course, type: Material['content_type']) =>
+  subjects.flatMap(({ materials }) => materials).find(({ content_type: one }) => one === type)?._id;
+
 const addresses: [string, (course: Course) => string, heading: RegExp][] = [
   ['the public courses', () => '/home', /^Public Courses$/],
   ['the course list', () => '/courses', /^Course List$/],
   ['a course to join', ({ _id }) => `/course/explore-details/${_id}`, /^Botany for Beginners$/],
   ['a course', ({ _id }) => `/course/details/${_id}`, /^Botany for Beginners$/],
   ['a subject', ({ subjects }) => `/course/units/${subjects[0]?._id}`, /^Contents of /],
-  ['a material', ({ subjects }) => `/course/materials/${subjects[0]?.materials[0]?._id}`, / Material - /],
+  ['a picture', (of) => `/course/materials/${firstOf(of, 'Image')}`, / Material - Image$/],
   ['the sign-in form', () => '/login', /^Login$/],
 ];
 
@@ -160,6 +163,13 @@ describe('scripts', () => {
     expect(found).toEqual(asItWas);
     expect(words.after).toBe(words.before);
     expect(await page.getByRole('heading', { level: 1, name: heading }).count()).toBe(1);
+  });
+
+  test('add to a film its row of controls and its transcript, and nothing else', async () => {
+    const { words, page: _, ...found } = await takenOver(`/course/materials/${firstOf(course, 'Video')}`, 'en-GB');
+    expect(found).toEqual(asItWas);
+    const [head = '', rest = ''] = words.before.split(/(?<=Material - Video)/);
+    expect([words.after.startsWith(head), words.after.endsWith(rest), rest.length > 100]).toEqual([true, true, true]);
   });
 
   test.each(['es', 'ar'])('take over pages in %s as they are', async (locale) => {

@@ -5,6 +5,8 @@ import { demoPeople } from './people.ts';
 const names =
   /\b(Lectern|PDF|CSV|TSV|GIFT|Aiken|Moodle|XML|JSON|QTI|HTTP|URL|IP|KB|MB|GB|YouTube|Vimeo|PNG|JPEG|GIF|WebP|BMP|UTC|[BM](Sc|Com|CA|BA|Tech|A)|B\.?Ed|[A-Z0-9]{4}-[A-Z0-9]{8})\b|https:\/\//g;
 const words = /[A-Za-z]{3}/;
+/** The name of a time zone, as 'America/Sao Paulo': the same in every language. */
+const zone = /^[A-Z]\w+(?:\/[A-Z][\w -]*)+$/;
 /** The demo's accounts are called by their roles. */
 const people = new Set(Object.values(demoPeople).map(({ username }) => username));
 
@@ -34,6 +36,7 @@ export function watchForEnglish(page: Page, catalogue: ReadonlySet<string>): (wh
     for (const text of await page.evaluate(storedData)) collect(JSON.parse(text), data);
     const known = [...data].filter((text) => words.test(text)).toSorted((a, b) => b.length - a.length);
     const found = texts.filter((text) => {
+      if (zone.test(text)) return false;
       if (catalogue.has(text) && !people.has(text) && words.test(text.replaceAll(names, ''))) return true;
       let rest = text.replaceAll(names, '');
       for (const value of known) rest = rest.replaceAll(value, '');
