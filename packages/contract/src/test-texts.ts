@@ -29,6 +29,7 @@ export const testTexts = {
   datesMoveUndone: 'Dates moved back',
   datesMoveOutdated: 'Dates changed since this preview. Please look at it again.',
   datesOutOfOrder: 'Some dates would be out of order. Nothing was moved.',
+  datesBeyondCalendar: 'Some dates would be beyond the calendar. Nothing was moved.',
   datesMoveOvertaken: 'Dates were changed since they were moved. This can no longer be undone.',
   tooManyDates: 'This course has as many dates as it can have',
   dateNotTaken: 'This cannot have such a date',

@@ -69,7 +69,7 @@ export const MoveInput = z
     /** Whether to tell alone what would happen. */
     dryRun: z.boolean(says.flag('dryRun')),
     /** The `state` of the preview that is applied; a move of other dates than those previewed is refused. */
-    state: z.string().max(64).optional(),
+    state: z.string().max(64, says.tooLong('state', 64)).optional(),
   })
   .meta({ id: 'MoveInput' });
 export type MoveInput = z.infer<typeof MoveInput>;

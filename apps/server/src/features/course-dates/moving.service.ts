@@ -49,8 +49,8 @@ export async function moveDates(deps: Deps, act: Act, courseId: string, input: M
     const others = await countOthersDatedTests(trx, actor, courseId);
     const told = presentMoved(moved, { zone, others, move: null });
     if (told.state !== input.state) throw new AppError('move_outdated', testTexts.datesMoveOutdated);
-    if (told.data.some(({ problem }) => problem !== null))
-      throw new AppError('move_out_of_order', testTexts.datesOutOfOrder);
+    const problem = told.data.find((one) => one.problem !== null)?.problem;
+    if (problem) throw new AppError('move_out_of_order', refusals[problem]);
     if (told.data.length === 0) return told;
     const move = { course_id: courseId, id: ids.next(), moved_at: clock.now(), days: input.days };
     await write(deps, act, courseId, moved);
@@ -60,6 +60,8 @@ export async function moveDates(deps: Deps, act: Act, courseId: string, input: M
     return { ...told, message: testTexts.datesMoved, move: move.id };
   });
 }
+
+const refusals = { order: testTexts.datesOutOfOrder, range: testTexts.datesBeyondCalendar } as const;
 
 type MovedCourse = { id: string; created_by: string };
 

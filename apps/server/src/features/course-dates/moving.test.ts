@@ -97,7 +97,11 @@ describe('a move is refused', () => {
     const answer = await move({ days: -5, from, dryRun: false, state: told.state });
     expect([answer.status, answer.body.error]).toEqual([409, 'move_out_of_order']);
     await due('9999-12-01T08:00:00Z');
-    expect((await preview({ days: 100, from: '9000-01-01T00:00:00Z' })).data[0]?.problem).toBe('range');
+    const beyond = { days: 100, from: '9000-01-01T00:00:00Z' };
+    const { data, state } = await preview(beyond);
+    expect(data[0]?.problem).toBe('range');
+    const refused = (await move({ ...beyond, dryRun: false, state })).body;
+    expect(refused.message).toBe('Some dates would be beyond the calendar. Nothing was moved.');
     await due('2027-01-20T08:00:00Z');
     expect(await dates()).toEqual(before);
   });
