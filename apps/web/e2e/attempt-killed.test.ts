@@ -72,7 +72,8 @@ test('an answer given in the moment before a reload is there after it', async ()
   }
   for (const number of [1, 2, 3, 4, 5, 6]) {
     await goTo(page, number);
-    expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+    const second = page.getByRole('radio').nth(1);
+    await expect.poll(() => second.isChecked(), { timeout: 5_000 }).toBe(true);
   }
 });
 
