@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
-import { saveAll, startAs, submit } from '../../../testing/features/attempts/open-attempt.ts';
+import { sit } from '../../../testing/features/attempts/open-attempt.ts';
 
 // A course in figures and its students, as those see them who look after it.
 
@@ -49,17 +49,6 @@ async function learn(course: Built, user: TestUser, count = 1): Promise<void> {
     ).toBe(200);
 }
 
-/** Sits a test of three questions with this many right answers; gives back the attempt's id. */
-async function sit(user: TestUser, test: { id: string }, right: number): Promise<string> {
-  const taking = await startAs(t, user, test);
-  await saveAll(
-    taking,
-    Array.from({ length: right }, (_, question) => [question, 'A'] as const),
-  );
-  await submit(taking);
-  return taking.attempt._id;
-}
-
 describe('the page of a course', () => {
   it('is refused to visitors and students, and not found for others than its owner and admins', async () => {
     const course = await t.buildCourse(owner);
@@ -85,7 +74,7 @@ describe('the page of a course', () => {
     const course = await t.buildCourse(owner, { course_type: 'private' });
     const own = await join(course);
     await join(course, await t.buildUser());
-    await sit(own, await t.buildTest(owner, course), 0);
+    await sit(t, own, await t.buildTest(owner, course), 0);
     const seen = await overview(coordinator, course);
     expect(seen.body).toMatchObject({
       can: { edit: false },
@@ -111,7 +100,7 @@ describe('the page of a course', () => {
     t.clock.advance(8 * day);
     teacher = await t.as(owner);
     await learn(course, started);
-    await sit(failing, await t.buildTest(owner, course), 1);
+    await sit(t, failing, await t.buildTest(owner, course), 1);
     await teacher.post(`/api/courses/${course._id}/students/${removed.id}/remove`, { reason: 'Left' });
     expect((await overview(teacher, course)).body).toEqual({
       _id: course._id,
@@ -229,13 +218,13 @@ describe('the students of a course', () => {
     const course = await t.buildCourse(owner);
     const student = await join(course);
     const test = await t.buildTest(owner, course, { attempts_allowed: 3 });
-    const best = await sit(student, test, 3);
+    const best = await sit(t, student, test, 3);
     t.clock.advance(60_000);
-    const latest = await sit(student, test, 1);
+    const latest = await sit(t, student, test, 1);
     // The teacher knows nothing of an admin's test in the course.
     t.clock.advance(60_000);
     const foreign = await t.buildTest(await t.buildUser({ role: 'admin' }), course);
-    await sit(student, foreign, 0);
+    await sit(t, student, foreign, 0);
     const [row] = (await students(teacher, course)).body.data;
     const named = { _id: test.id, test_name: test.name };
     expect(row).toMatchObject({

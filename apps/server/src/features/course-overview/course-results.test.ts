@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
-import { saveAll, startAs, submit } from '../../../testing/features/attempts/open-attempt.ts';
+import { sit, startAs } from '../../../testing/features/attempts/open-attempt.ts';
 
 // The results of a course's students at its tests, side by side.
 
@@ -26,17 +26,6 @@ async function join(course: Built, username?: string): Promise<TestUser> {
   const student = await t.buildUser(username === undefined ? {} : { username });
   await t.buildJoinRequest(course, student, 'approved');
   return student;
-}
-
-/** Sits a test of three questions with this many right answers; gives back the attempt's id. */
-async function sit(user: TestUser, test: { id: string }, right: number): Promise<string> {
-  const taking = await startAs(t, user, test);
-  await saveAll(
-    taking,
-    Array.from({ length: right }, (_, question) => [question, 'A'] as const),
-  );
-  await submit(taking);
-  return taking.attempt._id;
 }
 
 describe('the results of a course', () => {
@@ -77,14 +66,14 @@ describe('the results of a course', () => {
       await join(course, `Ben ${course._id.slice(-6)}`),
       await join(course, `Cleo ${course._id.slice(-6)}`),
     ];
-    const first = await sit(anna, one, 0);
-    const best = await sit(anna, one, 3);
-    await sit(anna, one, 1);
-    const bens = await sit(ben, one, 1);
-    const other = await sit(anna, two, 2);
+    const first = await sit(t, anna, one, 0);
+    const best = await sit(t, anna, one, 3);
+    await sit(t, anna, one, 1);
+    const bens = await sit(t, ben, one, 1);
+    const other = await sit(t, anna, two, 2);
     await startAs(t, cleo, one);
     // Somebody who is not in the course sat a test of it, because it is public.
-    await sit(await t.buildUser(), one, 0);
+    await sit(t, await t.buildUser(), one, 0);
 
     const { body } = await results(teacher, course);
     expect(body.tests).toEqual([
@@ -121,8 +110,8 @@ describe('the results of a course', () => {
     const student = await join(course);
     const own = await t.buildTest(owner, course);
     const foreign = await t.buildTest(await t.buildUser({ role: 'admin' }), course);
-    await sit(student, own, 3);
-    await sit(student, foreign, 3);
+    await sit(t, student, own, 3);
+    await sit(t, student, foreign, 3);
     const { body } = await results(teacher, course);
     expect(body.tests.map(({ _id }: { _id: string }) => _id)).toEqual([own.id]);
     for (const { attempt } of body.data[0].results as { attempt: string }[])
@@ -135,8 +124,8 @@ describe('the results of a course', () => {
     const test = await t.buildTest(owner, course);
     const mark = course._id.slice(-6);
     const [anna, ben] = [await join(course, `Anna ${mark}`), await join(course, `Ben ${mark}`)];
-    await sit(anna, test, 3);
-    await sit(ben, test, 0);
+    await sit(t, anna, test, 3);
+    await sit(t, ben, test, 0);
     const second = (await results(teacher, course, '?limit=1&page=2')).body;
     expect(second).toMatchObject({ total: 2, pageCount: 2, data: [{ user: { _id: ben.id } }], tests: [{ mean: 50 }] });
     const found = (await results(teacher, course, '?search=ANNA')).body;
@@ -151,7 +140,7 @@ describe('the results of a course', () => {
     await t.buildTest(owner, course, { name: 'Second' });
     const mark = course._id.slice(-6);
     const [anna] = [await join(course, `Anna ${mark}`), await join(course, `Ben ${mark}`)];
-    await sit(anna, one, 1);
+    await sit(t, anna, one, 1);
     const answer = await results(teacher, course, '/csv');
     expect(answer.text.replace('\uFEFF', '').split('\r\n')).toEqual([
       `Student,"'=HYPERLINK(""x"")",Second,Mean`,

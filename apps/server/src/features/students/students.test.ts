@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveAll, startAs, submit } from '../../../testing/features/attempts/open-attempt.ts';
+import { sit, startAs } from '../../../testing/features/attempts/open-attempt.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 let t: TestApp;
@@ -33,16 +33,6 @@ async function join(course: Built, user?: TestUser): Promise<TestUser> {
   const student = user ?? (await t.buildUser());
   await t.buildJoinRequest(course, student, 'approved');
   return student;
-}
-
-async function sit(user: TestUser, test: { id: string }, right: number): Promise<string> {
-  const taking = await startAs(t, user, test);
-  await saveAll(
-    taking,
-    Array.from({ length: right }, (_, question) => [question, 'A'] as const),
-  );
-  await submit(taking);
-  return taking.attempt._id;
 }
 
 describe('a student’s page is refused', () => {
@@ -81,7 +71,7 @@ describe('a student’s page is refused', () => {
     const author = await t.buildUser({ role: 'teacher', institutionId: school.id });
     const course = await t.buildCourse(author, { course_type: 'private' });
     const student = await join(course, await t.buildUser({ institutionId: school.id }));
-    await sit(student, await t.buildTest(author, course), 2);
+    await sit(t, student, await t.buildTest(author, course), 2);
     const away = await t.buildInstitution();
     const stranger = await t.buildUser({ role: 'coordinator' }, [away]);
     expect(await statusOf(await t.as(stranger), student)).toBe(404);
@@ -104,7 +94,7 @@ describe('a student’s page is refused', () => {
     expect(await statusOf(teacher, erased)).toBe(404);
     expect(await statusOf(admin, erased)).toBe(404);
     expect(await statusOf(teacher, promoted)).toBe(404);
-    await sit(passed, await t.buildTest(owner, second), 1);
+    await sit(t, passed, await t.buildTest(owner, second), 1);
     await t.db.updateTable('courses').set({ created_by: otherUser.id }).where('id', '=', second._id).execute();
     expect(await statusOf(teacher, passed)).toBe(404);
     expect((await pageOf(other, passed)).body).toMatchObject({ attempts: { data: [] }, requests: { data: [{}] } });
@@ -122,7 +112,7 @@ describe('a student’s page shows', () => {
     const [test, foreign] = [await t.buildTest(owner, mine), await t.buildTest(otherUser, theirs)];
     // A test of an administrator in the teacher's course is not the teacher's.
     const ofAdmin = await t.buildTest(await t.buildUser({ role: 'admin' }), mine);
-    for (const one of [test, foreign, ofAdmin]) await sit(student, one, 1);
+    for (const one of [test, foreign, ofAdmin]) await sit(t, student, one, 1);
     const group = await t.buildGroup(owner, { users: [student], courses: [mine] });
     await t.buildGroup(otherUser, { users: [student], courses: [theirs] });
     for (const [caller, one] of [
@@ -158,9 +148,9 @@ describe('a student’s page shows', () => {
     const test = await t.buildTest(owner, course, { attempts_allowed: 2 });
     const material = course.subjects[0]?.materials[0]?._id;
     await (await t.as(student)).put(`/api/courses/${course._id}/progress`, { material, opened: true, completed: true });
-    const best = await sit(student, test, 3);
+    const best = await sit(t, student, test, 3);
     t.clock.advance(60_000);
-    const latest = await sit(student, test, 1);
+    const latest = await sit(t, student, test, 1);
     const { body } = await pageOf(await t.as(owner), student);
     expect(body.courses.data).toHaveLength(2);
     for (const { course: of, completed, materials, ...shown } of body.courses.data) {
