@@ -7,6 +7,7 @@ import { demoCourse } from './support/demo-things.ts';
 import { demoPeople } from './support/people.ts';
 import { serverUrl } from './support/server.ts';
 import { signIn, userMenu } from './support/sign-in-form.ts';
+import { materialOf, publicAddresses } from './support/public-addresses.ts';
 
 // A page that the server drew has its styles inside. It looks as every other page does, before the app and with it.
 
@@ -15,15 +16,10 @@ beforeAll(async () => {
   course = await demoCourse('Botany for Beginners');
 });
 
-const addresses: [string, (course: Course) => string][] = [
-  ['the public courses', () => '/home'],
-  ['the course list', () => '/courses'],
-  ['a course to join', ({ _id }) => `/course/explore-details/${_id}`],
-  ['a course', ({ _id }) => `/course/details/${_id}`],
-  ['a subject', ({ subjects }) => `/course/units/${subjects[0]?._id}`],
-  ['a material', ({ subjects }) => `/course/materials/${subjects[0]?.materials[0]?._id}`],
-  ['the sign-in form', () => '/login'],
-  ['an address that leads nowhere', () => '/no/such/place'],
+const addresses = [
+  ...publicAddresses,
+  ['a material', materialOf('Video')] as const,
+  ['an address that leads nowhere', () => '/no/such/place'] as const,
 ];
 
 /** The page answers 404. */

@@ -6,6 +6,7 @@ import { demoCourse } from './support/demo-things.ts';
 import { makePerson } from './support/people.ts';
 import { field } from './support/course-form.ts';
 import { passwordField, signIn, userMenu } from './support/sign-in-form.ts';
+import { materialOf, publicAddresses } from './support/public-addresses.ts';
 
 // A page that the server drew brings the app only at the first sign of a person. The browser presses, types and chooses
 // here before the app is there.
@@ -34,15 +35,7 @@ async function holdApp(page: Page): Promise<() => void> {
 }
 
 const KB = 1024;
-const addresses: [string, (course: Course) => string][] = [
-  ['the public courses', () => '/home'],
-  ['the course list', () => '/courses'],
-  ['a course to join', ({ _id }) => `/course/explore-details/${_id}`],
-  ['a course', ({ _id }) => `/course/details/${_id}`],
-  ['a subject', ({ subjects }) => `/course/units/${subjects[0]?._id}`],
-  ['a material', ({ subjects }) => `/course/materials/${subjects[0]?.materials[0]?._id}`],
-  ['the sign-in form', () => '/login'],
-];
+const addresses = [...publicAddresses, ['a material', materialOf('Video')] as const];
 
 /** The scripts that a first visit has fetched once the network rests, their bytes on the way, and those of the page itself. */
 async function firstVisit(path: string, locale: string) {

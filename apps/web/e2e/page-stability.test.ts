@@ -8,25 +8,16 @@ import { demoCourse } from './support/demo-things.ts';
 import type { Actor } from './support/page-table.ts';
 import { clientOf, demoPeople, inDatabase, makePerson, type Person, signInByHttp } from './support/people.ts';
 import { makeTest, testOn } from './support/tests.ts';
+import { materialOf, publicAddresses } from './support/public-addresses.ts';
 
 // The pages that visitors open from outside come in steps, and nothing visible may jump from one step to the next.
 
-const material = (type: string) => (course: Course) => {
-  const all = course.subjects.flatMap(({ materials }) => materials);
-  return `/course/materials/${all.find(({ content_type: one }) => one === type)?._id}`;
-};
-
-const addresses: [string, (course: Course) => string][] = [
-  ['the public courses', () => '/home'],
-  ['the course list', () => '/courses'],
-  ['a course to join', ({ _id }) => `/course/explore-details/${_id}`],
-  ['a course', ({ _id }) => `/course/details/${_id}`],
-  ['a subject', ({ subjects }) => `/course/units/${subjects[0]?._id}`],
-  ['a video', material('Video')],
-  ['a PDF', material('PDF')],
-  ['an image', material('Image')],
-  ['a link', material('Link')],
-  ['the sign-in form', () => '/login'],
+const addresses = [
+  ...publicAddresses,
+  ['a video', materialOf('Video')] as const,
+  ['a PDF', materialOf('PDF')] as const,
+  ['an image', materialOf('Image')] as const,
+  ['a link', materialOf('Link')] as const,
 ];
 
 /** The lists and boards that people work on. */

@@ -1,4 +1,4 @@
-import type { Course, Material } from '@lectern/contract';
+import type { Course } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { httpClient } from '../../server/testing/process/index.ts';
@@ -8,6 +8,7 @@ import { demoCourse } from './support/demo-things.ts';
 import { clientOf, demoPeople, makePerson } from './support/people.ts';
 import { serverUrl } from './support/server.ts';
 import { unique } from './support/unique.ts';
+import { materialOf } from './support/public-addresses.ts';
 
 // The pages of visitors come from the server: they can be read without scripts, and scripts take them over as they are.
 
@@ -22,16 +23,13 @@ const textOf = async (path: string, headers: Record<string, string> = {}) => {
   return { status, text: bytes.toString() };
 };
 
-const firstOf = ({ subjects }: Course, type: Material['content_type']) =>
-  subjects.flatMap(({ materials }) => materials).find(({ content_type: one }) => one === type)?._id;
-
 const addresses: [string, (course: Course) => string, heading: RegExp][] = [
   ['the public courses', () => '/home', /^Public Courses$/],
   ['the course list', () => '/courses', /^Course List$/],
   ['a course to join', ({ _id }) => `/course/explore-details/${_id}`, /^Botany for Beginners$/],
   ['a course', ({ _id }) => `/course/details/${_id}`, /^Botany for Beginners$/],
   ['a subject', ({ subjects }) => `/course/units/${subjects[0]?._id}`, /^Contents of /],
-  ['a picture', (of) => `/course/materials/${firstOf(of, 'Image')}`, / Material - Image$/],
+  ['a picture', materialOf('Image'), / Material - Image$/],
   ['the sign-in form', () => '/login', /^Login$/],
 ];
 
@@ -166,7 +164,7 @@ describe('scripts', () => {
   });
 
   test('add to a film its row of controls and its transcript, and nothing else', async () => {
-    const { words, page: _, ...found } = await takenOver(`/course/materials/${firstOf(course, 'Video')}`, 'en-GB');
+    const { words, page: _, ...found } = await takenOver(materialOf('Video')(course), 'en-GB');
     expect(found).toEqual(asItWas);
     const [head = '', rest = ''] = words.before.split(/(?<=Material - Video)/);
     expect([words.after.startsWith(head), words.after.endsWith(rest), rest.length > 100]).toEqual([true, true, true]);
