@@ -1,3 +1,4 @@
+import { languageNames, scriptOf } from './formats.ts';
 import { isRightToLeft } from './sentence.ts';
 
 /**
@@ -19,7 +20,7 @@ export function languageOf(code: string | undefined): Language | undefined {
 
 /** The name of a language in itself, as 'Español'. */
 export function nameOf(language: Language): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  const name = languageNames(language).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
@@ -56,7 +57,7 @@ const fontLine = /<link (?=[^>]*as="font")[^>]*data-script="(\w+)"[^>]*>/g;
  * Fonts for other scripts of writing are not preloaded.
  */
 export function pageInLanguage(page: string, language: Language, script: string): string {
-  const writing = new Intl.Locale(language).maximize().script;
+  const writing = scriptOf(language);
   return page
     .replace(fontLine, (line: string, one: string) => (one === writing ? line.replace(' media="not all"', '') : ''))
     .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)

@@ -1,3 +1,5 @@
+import { listFormat, numberFormat, pluralRules, scriptOf } from './formats.ts';
+
 /** The forms of a sentence that counts, one for each plural category that the language has (Unicode CLDR). */
 export type Plurals = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
@@ -41,7 +43,7 @@ export function tell({ message, sentence, values }: Said, tongue: Tongue): strin
 
 /** The form of a sentence that counts for a number. */
 export const formFor = (forms: Plurals, number: number, { code }: Tongue): string =>
-  forms[new Intl.PluralRules(code).select(number)] ?? forms.other;
+  forms[pluralRules(code).select(number)] ?? forms.other;
 
 /** The text with the values in its places. A place without a value stays, so that no page shows 'undefined'. */
 export function fill(text: string, values: Values, tongue: Tongue): string {
@@ -52,11 +54,11 @@ export function fill(text: string, values: Values, tongue: Tongue): string {
 }
 
 function written(value: Value, tongue: Tongue): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(localeOf(tongue.code)).format(value);
+  if (typeof value === 'number') return numberFormat(localeOf(tongue.code)).format(value);
   if (typeof value === 'string') return isolated(value, tongue);
   if ('message' in value) return tell(value, tongue);
   const words = value.map((each) => tell(each, tongue));
-  return new Intl.ListFormat(localeOf(tongue.code), { type: 'conjunction' }).format(words);
+  return listFormat(localeOf(tongue.code), { type: 'conjunction' }).format(words);
 }
 
 /**
@@ -68,8 +70,7 @@ const isolated = (value: string, { code }: Tongue): string =>
   isRightToLeft(code) && /\p{L}/u.test(value) && !/^https?:\/\//.test(value) ? `\u2068${value}\u2069` : value;
 
 /** Whether a language is written from right to left. */
-export const isRightToLeft = (code: string): boolean =>
-  /^(Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/.test(new Intl.Locale(code).maximize().script ?? '');
+export const isRightToLeft = (code: string): boolean => /^(Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/.test(scriptOf(code));
 
 /** The locale of days, times and numbers: English is British, as in the specification's examples. */
 export const localeOf = (code: string): string => (code === 'en' ? 'en-GB' : code);

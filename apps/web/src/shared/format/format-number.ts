@@ -1,12 +1,11 @@
+import { numberFormat } from '@lectern/contract/formats';
 import { locale } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
 
 /** A number with a true minus sign and at most `decimals` decimals; a dash for null. */
 export function numberText(number: number | null, decimals = 0): string {
   if (number === null) return '–';
-  const text = new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals, signDisplay: 'negative' }).format(
-    number,
-  );
+  const text = numberFormat(locale(), { maximumFractionDigits: decimals, signDisplay: 'negative' }).format(number);
   return text.replace('-', '−');
 }
 

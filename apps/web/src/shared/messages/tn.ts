@@ -1,3 +1,4 @@
+import { numberFormat } from '@lectern/contract/formats';
 import { fill, formFor, type Places } from '@lectern/contract/sentence';
 import { entryOf } from './catalogue.ts';
 import { locale, tongue } from './language.ts';
@@ -18,7 +19,7 @@ export function tn<Key extends string>(number: number, one: string, many: Key, .
 
 /** As `tn`, for a number that was counted up to a limit only: '1,000+ courses'. */
 export function tnAtLeast<Key extends string>(number: number, many: Key, ...values: Values<Key>): string {
-  const n = `${new Intl.NumberFormat(locale()).format(number)}+`;
+  const n = `${numberFormat(locale()).format(number)}+`;
   return fill(form(number, many, many), { ...values[0], n }, tongue());
 }
 
