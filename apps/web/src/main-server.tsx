@@ -29,13 +29,13 @@ export type PageToDraw = {
 
 /**
  * `elsewhere`: the page is not for the server to draw; `missing`: no page has this address; `needs`: addresses of the API
- * whose answers the page lacks.
+ * whose answers the page lacks; `asked`: all that it asked for.
  */
 export type DrawnPage =
   | { kind: 'elsewhere' | 'missing' }
   | { kind: 'redirect'; to: string }
   | { kind: 'needs'; addresses: string[] }
-  | { kind: 'page'; status: 200 | 404; head: string; body: string };
+  | { kind: 'page'; status: 200 | 404; head: string; body: string; asked: string[] };
 
 readTextBy(textOfHtml);
 cleanHtmlBy(cleanedHtml);
@@ -59,7 +59,7 @@ export async function drawPage({ url, answers, site }: PageToDraw): Promise<Draw
     return { kind: 'redirect', to: router.resolveRedirect(result.redirect).headers.get('location') ?? '/' };
   const complete = await complement(router, answers);
   if ('needs' in complete) return { kind: 'needs', addresses: complete.needs };
-  const { html, head, loads, isThere } = complete;
+  const { html, head, loads, isThere, asked } = complete;
   const [images, content] = imagesFirst(html);
   const status = isThere && url !== missingPage ? 200 : 404;
   const queries = currentQueryClient()
@@ -74,6 +74,7 @@ export async function drawPage({ url, answers, site }: PageToDraw): Promise<Draw
     head: headLines(head, { url, site, isThere: status === 200 }) + images,
     // A page without what it is about is drawn anew in the browser: the failure cannot be handed on.
     body: bodyOf(content, isThere ? { queries, loads } : null),
+    asked: [...asked],
   };
 }
 
@@ -86,7 +87,7 @@ const unfinished = '<!--$!-->';
 
 /** Draws and asks in turn until nothing is asked for any more. */
 async function complement(router: AppRouter, answers: ApiAnswers) {
-  const { unanswered, gap } = answerFrom(answers);
+  const { asked, unanswered, gap } = answerFrom(answers);
   const loads: [string, unknown][] = [];
   let isThere = true;
   let waits = 0;
@@ -104,7 +105,7 @@ async function complement(router: AppRouter, answers: ApiAnswers) {
     }
     round += 1;
     const queries = currentQueryClient().getQueryCache().getAll().filter(isWanted);
-    if (wanted.size + queries.length === 0) return { html, head, loads, isThere };
+    if (wanted.size + queries.length === 0) return { html, head, loads, isThere, asked };
     const settled = await Promise.race([
       gap,
       Promise.allSettled([

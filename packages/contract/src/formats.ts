@@ -2,7 +2,7 @@
  * Keeps the formats that `make` makes, one for each locale and options: to make one takes a hundred times as long as to
  * write by it. Languages and options are few, because the program alone names them.
  */
-function kept<Format, Options = undefined>(make: (locale: string, options?: Options) => Format) {
+export function kept<Format, Options = undefined>(make: (locale: string, options?: Options) => Format) {
   const made = new Map<string, Format>();
   return (locale: string, options?: Options): Format => {
     const key = options === undefined ? locale : locale + JSON.stringify(options);

@@ -1,4 +1,4 @@
-import { languageNames, scriptOf } from './formats.ts';
+import { kept, languageNames, scriptOf } from './formats.ts';
 import { isRightToLeft } from './sentence.ts';
 
 /**
@@ -19,10 +19,10 @@ export function languageOf(code: string | undefined): Language | undefined {
 }
 
 /** The name of a language in itself, as 'Español'. */
-export function nameOf(language: Language): string {
+export const nameOf = kept((language) => {
   const name = languageNames(language).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
+});
 
 /** The direction in which a language is written. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (isRightToLeft(language) ? 'rtl' : 'ltr');

@@ -32,12 +32,14 @@ export async function drawPage({ url, answers, site }) {
   if (url !== '/404' && answer === undefined) return { kind: 'needs', addresses: [address] };
   const status = url === '/404' || answer.status === 404 ? 404 : 200;
   const body = '<div id="root">' + globalThis.lecternLanguage + ' ' + (globalThis.lecternMessages ?? 'source') + ' ' + (answer?.body ?? '') + ' no ' + drawings + '</div>';
-  return { kind: 'page', status, head: '<title>$& ' + url + '</title><link rel="canonical" href="' + site + '">', body };
+  return { kind: 'page', status, head: '<title>$& ' + url + '</title><link rel="canonical" href="' + site + '">', body, asked: url === '/404' ? [] : [address] };
 }`;
 
 let folder: string;
 let app: FastifyInstance;
 let logged: string[];
+/** Keeps the API from answering. */
+let answering: Promise<void> = Promise.resolve();
 const asked: { cookie: string | undefined }[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-drawn-'));
@@ -54,6 +56,7 @@ beforeAll(async () => {
   ({ app, logged } = await buildBareShell());
   app.get('/api/said', { config: { policy: anyone } }, async ({ headers, query }, reply) => {
     asked.push({ cookie: headers.cookie });
+    await answering;
     const { by = '' } = query as { by?: string };
     if (by.startsWith('/away')) return reply.code(503).send({ error: 'service_unavailable' });
     if (by.startsWith('/private')) return reply.code(404).send({ error: 'not_found' });
@@ -220,6 +223,31 @@ describe('a drawn page', () => {
       );
     }
     expect(first.payload).not.toContain('evil');
+  });
+
+  it('is drawn once where a page like it was drawn before: its answer is asked for first', async () => {
+    const courseAt = (last: number) => `/course/00000000-0000-7000-8000-00000000000${last}`;
+    const before = numberOf((await get(courseAt(1))).payload);
+    asked.length = 0;
+    const { payload } = await get(courseAt(2));
+    expect(payload).toContain('hello');
+    expect([numberOf(payload) - before, asked.length]).toEqual([1, 1]);
+    await get('/nothing');
+    expect((await get('/private/course')).statusCode).toBe(404);
+  });
+
+  it('asks the API for no more than some of very many pages at once', async () => {
+    const page = (at: number) => `/flood?page=${at}`;
+    await get(page(2));
+    asked.length = 0;
+    const answer = Promise.withResolvers<void>();
+    answering = answer.promise;
+    const all = Promise.all(Array.from({ length: 200 }, (_, at) => get(page(at + 3))));
+    await expect.poll(() => asked.length).toBeGreaterThan(16);
+    answer.resolve();
+    const pages = await all;
+    expect(asked.length).toBeLessThan(100);
+    expect(pages.filter(({ payload }) => payload === shell).length).toBeGreaterThan(100);
   });
 
   it('is all that is seen of the program that draws it', async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authSessionCookie, cookieName } from '../auth/index.ts';
 import { createThread } from '../threads/thread.ts';
 import { cachedResponse, type CachedResponse, type FindResponse, sendCached } from './cached-response.ts';
+import { createForeseenAsks } from './foreseen-asks.ts';
 import { pageAddress } from './page-address.ts';
 import { languageOfRequest, type PageLanguages } from './page-language.ts';
 import type { PageTemplate } from './page-template.ts';
@@ -38,6 +39,8 @@ const threadSettings = { places: 60, limitMs: 10_000, patienceMs: 5_000, idleMs:
 /** The most that the API may answer for one page, in characters: a larger page is left to the browser. */
 const mostAnswered = 400_000;
 const mostRounds = 8;
+/** The most pages under way whose answers are asked for before their turn to be drawn: the others ask at their turn. */
+const mostAhead = 16;
 /** The most reasons for failures that are told apart in the log. */
 const mostReasons = 20;
 /** The page of every address without one. */
@@ -132,12 +135,17 @@ function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, site
     languages.map((code) => [code, createThread<PageToDraw, DrawnPage>(module, threadSettings)]),
   ) as Record<Language, ReturnType<typeof createThread<PageToDraw, DrawnPage>>>;
 
-  return async (language: Language, url: string, ip: string) => {
+  const foreseen = createForeseenAsks();
+  let ahead = 0;
+
+  const draw = async (language: Language, url: string, ip: string, asks: readonly string[]) => {
     const answers: PageToDraw['answers'] = {};
+    for (const address of asks) answers[address] = await askAsVisitor(app, address);
     const page = { webRoot, language, sentences: scripts.scriptOf(language), url, site };
     for (let round = 0; round < mostRounds; round += 1) {
       const bytes = Object.values(answers).reduce((sum, { body }) => sum + 2 * body.length, 1_000);
       const drawn = await threads[language]({ ...page, answers }, { person: ip, bytes });
+      if (drawn.kind === 'page') foreseen.note(url, drawn.asked);
       if (drawn.kind === 'page' || drawn.kind === 'redirect') return drawn;
       if (drawn.kind !== 'needs') throw new NotDrawn(drawn.kind);
       for (const address of drawn.addresses) answers[address] = await askAsVisitor(app, address);
@@ -148,6 +156,17 @@ function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, site
       }
     }
     throw new Error('The page asks for more and more');
+  };
+
+  return async (language: Language, url: string, ip: string) => {
+    const asks = ahead < mostAhead ? foreseen.of(url) : [];
+    const counted = asks.length === 0 ? 0 : 1;
+    ahead += counted;
+    try {
+      return await draw(language, url, ip, asks);
+    } finally {
+      ahead -= counted;
+    }
   };
 }
 

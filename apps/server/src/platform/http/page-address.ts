@@ -28,6 +28,14 @@ export function partsOf(url: string): { path: string; query: string | null } {
   return at === -1 ? { path: url, query: null } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
+const idAtEnd = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id at the end of a path, empty without one, and the path with `$id` in its place. */
+export function shapeOf(path: string): { id: string; shape: string } {
+  const id = idAtEnd.exec(path)?.[0] ?? '';
+  return { id, shape: id === '' ? path : `${path.slice(0, -id.length)}$id` };
+}
+
 /** The page to come back to after signing in, and why that failed. */
 function keepOfSignIn(asked: URLSearchParams, kept: URLSearchParams): void {
   for (const name of ['redirect', 'failed']) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@lectern/contract/languages';
 import type { DrawnPage } from './page.thread.ts';
-import { partsOf } from './page-address.ts';
+import { partsOf, shapeOf } from './page-address.ts';
 import type { PageLanguages } from './page-language.ts';
 
 /** Lines for the head of the page at some addresses: the files that it needs, and what it asks first. */
@@ -16,6 +16,9 @@ export type PageTemplate = {
   around(url: string, language: Language, drawn: Extract<DrawnPage, { kind: 'page' }>): PageWithStyle;
 };
 
+/** All that pages of one kind in one language share: made with the first. Title and content stand between its parts. */
+type Frame = { parts: [start: string, middle: string, end: string]; styleHash: string };
+
 /** A page with its style sheets inside, and how a content security policy names them: no other style element counts. */
 export type PageWithStyle = { page: string; styleHash: string };
 
@@ -27,9 +30,20 @@ export async function readPageTemplate(webRoot: string, languages: PageLanguages
   const page = await readFile(join(webRoot, 'index.html'), 'utf8');
   const hints = await readHints(join(webRoot, '.vite', 'page-hints.json'));
   const sheets = await readSheets(webRoot, [page, ...Object.values(hints).map(({ files }) => files)]);
+  const frames = new Map<string, Frame>();
+  const frameOf = (files: string, language: Language): Frame => {
+    const lines = files.replaceAll('rel="preload" as="style"', 'rel="stylesheet"');
+    const whole = languages.inLanguage(withLines(page.replace(description, ''), lines), language);
+    const scripts = (whole.match(scriptLine) ?? []).join('');
+    const { styled, switchedOff, styleHash } = withStyleInside(whole.replace(scriptLine, ''), sheets);
+    const around = withLines(styled, `<template>${switchedOff}${scripts}</template>${starter}`);
+    const [start, rest] = cutOut(around, title);
+    return { parts: [start, ...cutOut(rest, content)], styleHash };
+  };
   const hintsFor = (path: string) => {
-    const id = lastId.exec(path)?.[0] ?? '';
-    return { id, found: hints[id === '' ? path : path.slice(0, -id.length) + '$id'] };
+    // Nothing else of the address is written into the page.
+    const { id, shape } = shapeOf(path);
+    return { id, shape, found: Object.hasOwn(hints, shape) ? hints[shape] : undefined };
   };
   return {
     shell(url, language) {
@@ -39,17 +53,21 @@ export async function readPageTemplate(webRoot: string, languages: PageLanguages
       return languages.inLanguage(withLines(page, lines), language);
     },
     around(url, language, { head, body }) {
-      const { found } = hintsFor(partsOf(url).path);
-      const lines = (found?.files ?? '').replaceAll('rel="preload" as="style"', 'rel="stylesheet"');
-      const whole = languages.inLanguage(withLines(page.replace(description, ''), lines), language);
-      const scripts = (whole.match(scriptLine) ?? []).join('');
-      const { styled, switchedOff, styleHash } = withStyleInside(whole.replace(scriptLine, ''), sheets);
-      const around = withLines(styled, `<template>${switchedOff}${scripts}</template>${starter}`)
-        .replace(title, () => head)
-        .replace(content, () => body);
-      return { page: around, styleHash };
+      const { shape, found } = hintsFor(partsOf(url).path);
+      const name = `${language} ${found === undefined ? '' : shape}`;
+      const frame = frames.get(name) ?? frameOf(found?.files ?? '', language);
+      frames.set(name, frame);
+      const [start, middle, end] = frame.parts;
+      return { page: start + head + middle + body + end, styleHash: frame.styleHash };
     },
   };
+}
+
+/** The text before and after what a pattern finds. */
+function cutOut(text: string, pattern: RegExp): [before: string, after: string] {
+  const found = pattern.exec(text);
+  if (found === null) throw new Error(`The page lacks ${String(pattern)}`);
+  return [text.slice(0, found.index), text.slice(found.index + found[0].length)];
 }
 
 // A function, because a replacement text would read its dollar signs.
@@ -92,9 +110,6 @@ const title = /<title>[^<]*<\/title>/;
 const description = /<meta name="description"[^>]*>\s*/;
 /** The place of the app with the placeholder in it, and the word to those who have no scripts. */
 const content = /<div id="root">[\s\S]*<\/div>(?:\s*<noscript>[^<]*<\/noscript>)?/;
-
-/** An id at the end of a path: nothing else is written into the page. */
-const lastId = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Only our own build writes this file; an older one has none. */
 async function readHints(path: string): Promise<PageHints> {

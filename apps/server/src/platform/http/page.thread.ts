@@ -20,7 +20,7 @@ export type DrawnPage =
   | { kind: 'elsewhere' | 'missing' }
   | { kind: 'redirect'; to: string }
   | { kind: 'needs'; addresses: string[] }
-  | { kind: 'page'; status: 200 | 404; head: string; body: string };
+  | { kind: 'page'; status: 200 | 404; head: string; body: string; asked: string[] };
 
 type WebApp = { drawPage: (page: Pick<PageToDraw, 'url' | 'answers' | 'site'>) => Promise<DrawnPage> };
 

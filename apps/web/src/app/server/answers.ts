@@ -2,6 +2,8 @@
 export type ApiAnswers = Readonly<Record<string, { status: number; body: string }>>;
 
 type Answering = {
+  /** The addresses that were asked for. */
+  asked: ReadonlySet<string>;
   /** The addresses that were asked for without an answer. */
   unanswered: ReadonlySet<string>;
   /** Resolves once there is such an address. */
@@ -13,15 +15,17 @@ type Answering = {
  * once there is one.
  */
 export function answerFrom(answers: ApiAnswers): Answering {
+  const asked = new Set<string>();
   const unanswered = new Set<string>();
   const { promise: gap, resolve: noteGap } = Promise.withResolvers<void>();
-  globalThis.fetch = (asked) => {
-    const address = asked instanceof Request ? asked.url : asked.toString();
+  globalThis.fetch = (wanted) => {
+    const address = wanted instanceof Request ? wanted.url : wanted.toString();
+    asked.add(address);
     const answer = Object.hasOwn(answers, address) ? answers[address] : undefined;
     if (answer !== undefined) return Promise.resolve(new Response(answer.body, { status: answer.status }));
     unanswered.add(address);
     noteGap();
     return new Promise(() => undefined);
   };
-  return { unanswered, gap };
+  return { asked, unanswered, gap };
 }

@@ -14,6 +14,7 @@ export function CourseDetailsPage({ id }: { id: string }) {
     <>
       {/* Asked for beside the course, so that they are there with it and move nothing. */}
       <StudentAnnouncements courseId={id} section={() => null} />
+      <Reviews courseId={id} section={() => null} />
       <CourseView id={id} unrated={3.5} actions={(course) => <StudentNextStep courseId={course._id} />}>
         {(course) => (
           <>

@@ -9,21 +9,25 @@ import { t } from '../../shared/messages/t.ts';
 /** A course as anybody sees it before joining, on one page. */
 export function ExploreDetailsPage({ id }: { id: string }) {
   return (
-    <CourseView id={id} unrated={0} actions={(course) => <JoinButton course={course} />}>
-      {(course) => (
-        <>
-          <CourseSection title={t('Subjects and Materials')}>
-            <ExploreSubjects
-              subjects={course.subjects}
-              materials={(materials) => <MaterialPreviews materials={materials} course={course} />}
+    <>
+      {/* Asked for beside the course, so that they are there with it and move nothing. */}
+      <Reviews courseId={id} section={() => null} />
+      <CourseView id={id} unrated={0} actions={(course) => <JoinButton course={course} />}>
+        {(course) => (
+          <>
+            <CourseSection title={t('Subjects and Materials')}>
+              <ExploreSubjects
+                subjects={course.subjects}
+                materials={(materials) => <MaterialPreviews materials={materials} course={course} />}
+              />
+            </CourseSection>
+            <Reviews
+              courseId={course._id}
+              section={(reviews) => <CourseSection title={t('Review and Commands')}>{reviews}</CourseSection>}
             />
-          </CourseSection>
-          <Reviews
-            courseId={course._id}
-            section={(reviews) => <CourseSection title={t('Review and Commands')}>{reviews}</CourseSection>}
-          />
-        </>
-      )}
-    </CourseView>
+          </>
+        )}
+      </CourseView>
+    </>
   );
 }
