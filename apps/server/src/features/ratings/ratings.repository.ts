@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, pageLimit } from '../../platform/db/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { addToRatings, courseVisibleTo } from '../courses/index.ts';
 
@@ -61,6 +61,6 @@ export async function listRatings(
   const { rows } =
     await sql<RatingRow>`select r.id, r.user_id, u.username, u.profile_picture, r.rating, r.comment, r.created_at
     from ratings r join users u on u.id = r.user_id where r.course_id = ${courseId}
-    order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+    order by r.created_at desc, r.id desc ${pageLimit(page)}`.execute(db);
   return rows;
 }
