@@ -9,7 +9,7 @@ import { serverUrl } from './support/server.ts';
 import { signIn, userMenu } from './support/sign-in-form.ts';
 import { materialOf, publicAddresses } from './support/public-addresses.ts';
 
-// A page that the server drew has its styles inside. It looks as every other page does, before the app and with it.
+// A page that the server drew has its styles inside, and the script that sets the theme. It looks as every other page does, before the app and with it.
 
 let course: Course;
 beforeAll(async () => {
@@ -129,6 +129,34 @@ describe('the app', () => {
   });
 });
 
+describe('the first paint', () => {
+  test.each([
+    ['the light of the device', 'light', null, 'light'],
+    ['the dark of the device', 'dark', null, 'dark'],
+    ['the dark that was chosen', 'light', 'dark', 'dark'],
+    ['the light that was chosen', 'dark', 'light', 'light'],
+  ] as const)('is in %s, without a file of scripts', async (_, device, chosen, shown) => {
+    const { page } = await newPage({ emptyCache: true, isTouched: false });
+    await page.emulateMedia({ colorScheme: device });
+    await page.addInitScript((choice) => {
+      if (choice !== null) localStorage.setItem('lectern-theme', choice);
+      const note = () => Object.assign(globalThis, { painted: getComputedStyle(document.documentElement).colorScheme });
+      new PerformanceObserver(note).observe({ type: 'paint', buffered: true });
+    }, chosen);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/home', { waitUntil: 'commit' });
+    const painted = () => page.evaluate(() => (globalThis as { painted?: string }).painted);
+    await expect.poll(painted).toBe(shown);
+    held.resolve();
+    await page.waitForLoadState('networkidle');
+    expect(await painted()).toBe(shown);
+  });
+});
+
 describe('the policy for styles', () => {
   test.each([
     ['a page that the server drew', '/home', undefined],
@@ -142,6 +170,10 @@ describe('the policy for styles', () => {
       const script = document.createElement('script');
       script.textContent = 'globalThis.ran = true';
       document.body.append(script);
+      // The one that may run, and a word of somebody else's.
+      const more = document.createElement('script');
+      more.textContent = `${document.querySelector('script:not([src])')?.textContent ?? ''};globalThis.ran = true`;
+      document.body.append(more);
       return { outline: getComputedStyle(document.body).outlineWidth === '7px', ran: 'ran' in globalThis };
     });
     expect(found).toEqual({ outline: false, ran: false });
@@ -155,6 +187,7 @@ describe('the policy for styles', () => {
       policies.push(headers.get('content-security-policy'));
     }
     expect(new Set(policies).size).toBe(1);
-    expect(policies[0]).toMatch(/style-src 'self' 'sha256-[\w+/=]{44}';/);
+    for (const kind of ['style', 'script'])
+      expect(policies[0]).toMatch(new RegExp(`${kind}-src 'self' 'sha256-[\\w+/=]{44}';`));
   });
 });

@@ -60,14 +60,14 @@ async function firstVisit(path: string, locale: string) {
 describe('before a sign of a person', () => {
   test.each(['en-GB', 'ar', 'de'])('a first visit of /home in %s fetches 2 KB of scripts', async (locale) => {
     const { scripts, bytes } = await firstVisit('/home', locale);
-    expect(scripts.toSorted()).toEqual(['/starter.js', '/theme.js']);
+    expect(scripts.toSorted()).toEqual(['/starter.js']);
     expect(bytes.scripts).toBeGreaterThan(0);
     expect(bytes.scripts).toBeLessThanOrEqual(2 * KB);
   });
 
   test.each(addresses)('%s does without the app', async (_, at) => {
     const { scripts, bytes } = await firstVisit(at(course), 'en-GB');
-    expect(scripts.toSorted()).toEqual(['/starter.js', '/theme.js']);
+    expect(scripts.toSorted()).toEqual(['/starter.js']);
     // With its styles it fits into the ten packets that a server may send before the browser answers.
     expect(bytes.page).toBeGreaterThan(5 * KB);
     expect(bytes.page).toBeLessThanOrEqual(13 * KB);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { desktop, newPage, phone } from './support/browser.ts';
 
 /** The most that the fonts of a first visit in a Latin script may weigh. */
-const mostBytes = 60 * 1024;
+const mostBytes = 42 * 1024;
 
 /** The fonts that a page has fetched: how many, and how many bytes. */
 async function fontsOf(page: Page, address: string): Promise<number[]> {
@@ -26,7 +26,7 @@ const used = (page: Page, family: string) =>
   );
 
 test.each(['en-GB', 'es'])(
-  'a first visit in %s fetches one font for text and one for titles, within 60 KB',
+  'a first visit in %s fetches one font for text and one for titles, within 42 KB',
   async (locale) => {
     const { page } = await newPage({ locale, emptyCache: true });
     const weights = await fontsOf(page, '/home');

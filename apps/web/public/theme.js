@@ -1,5 +1,5 @@
-// Decides light or dark before the first paint, so that no page flashes in the wrong colours. It is a file of its own
-// because the content security policy allows no inline script. `shared/theme/theme.ts` takes over once the page runs.
+// Decides light or dark before the first paint, so that no page flashes in the wrong colours. Pages that the
+// server draws have it inside, without its comments. `shared/theme/theme.ts` takes over once the page runs.
 // Also marks the page for a student who is signed in here, so that pages keep room for what comes for them alone.
 (function () {
   let choice = null;

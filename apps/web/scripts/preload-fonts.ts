@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** The fonts of every first view, and the script of writing that alone needs one; English needs those of `Latn`. */
 const fonts: readonly { file: string; script?: 'Latn' | 'Arab' }[] = [
   { file: 'figtree-latin-wght-normal.woff2' },
-  { file: 'lora-latin-wght-normal.woff2', script: 'Latn' },
+  { file: 'lora-latin-600-normal.woff2', script: 'Latn' },
   { file: 'vazirmatn-arabic-wght-normal.woff2', script: 'Arab' },
 ];
 

@@ -145,8 +145,8 @@ function securityHeaders(publicUrl: string | null, includeSubDomains: boolean) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        // A page that the server drew names the one script and the one style element in it too (`cached-response.ts`).
         scriptSrc: ["'self'"],
-        // A page that the server drew names its one style element too (`cached-response.ts`).
         styleSrc: ["'self'"],
         // Attributes of single elements, such as the width of a bar; styles cannot run code.
         styleSrcAttr: ["'unsafe-inline'"],

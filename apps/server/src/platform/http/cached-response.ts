@@ -10,15 +10,18 @@ type Encoding = 'br' | 'gzip';
 
 /**
  * The sort of an answer: its status, its type, the headers of requests that it depends on, where it leads, and the one
- * style element that its content security policy lets count.
+ * style element and the one script in the page that its content security policy lets count.
  */
 export type ResponseSort = {
   readonly status: 200 | 302 | 404;
   readonly type: string;
   readonly vary: string;
   readonly location?: string;
-  readonly styleHash?: string;
+  readonly digests?: Digests;
 };
+
+/** Digests of a style element and of a script, as a content security policy names them. */
+export type Digests = { readonly style: string; readonly script: string };
 
 const jsonData: ResponseSort = {
   status: 200,
@@ -82,8 +85,8 @@ export async function sendCached(
   kept: CachedResponse,
 ): Promise<FastifyReply> {
   const { headers } = request;
-  const { styleHash } = kept.sort;
-  if (styleHash !== undefined) allowStyle(reply, styleHash);
+  const { digests } = kept.sort;
+  if (digests !== undefined) allow(reply, digests);
   if (isNobodys(headers.cookie)) {
     kept.head ??= Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       ofOne.has(name) || value === undefined ? [] : [name, String(value)],
@@ -96,10 +99,12 @@ export async function sendCached(
 
 const policyHeader = 'content-security-policy';
 
-/** Lets a style element with this digest count in the page, besides the style sheets of this site. */
-function allowStyle(reply: FastifyReply, hash: string): void {
-  const policy = String(reply.getHeader(policyHeader));
-  void reply.header(policyHeader, policy.replace("style-src 'self'", `$& '${hash}'`));
+/** Lets the style element and the script with these digests count in the page, besides the files of this site. */
+function allow(reply: FastifyReply, { style, script }: Digests): void {
+  const policy = String(reply.getHeader(policyHeader))
+    .replace("style-src 'self'", `$& '${style}'`)
+    .replace("script-src 'self'", `$& '${script}'`);
+  void reply.header(policyHeader, policy);
 }
 
 /** Finds the answer in memory to a visitor's request for this address. */

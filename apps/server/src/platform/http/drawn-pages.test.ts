@@ -12,11 +12,15 @@ import { answerFromMemory } from './cached-response.ts';
 import type { DrawnPages } from './drawn-pages.ts';
 import { registerWebApp } from './web-app.ts';
 
-const shell = `<!doctype html><html lang="en"><head><meta name="description" content="Built"><title>Lectern</title><link rel="stylesheet" href="/assets/every.css"></head>
+const shell = `<!doctype html><html lang="en"><head><meta name="description" content="Built"><script src="/theme.js"></script><title>Lectern</title><link rel="stylesheet" href="/assets/every.css"></head>
 <body><div id="root"><div>Opening</div></div><noscript>Needs scripts</noscript><script type="module" src="/main.js"></script></body></html>`;
 
 /** The style sheets of every page and of the first one. */
 const [every, home] = [':root{--a:"$& é"}', '.home{color:var(--a)}'];
+
+/** Sets the theme, and as it stands in a page. */
+const theme = "// Says why.\n(function () {\n  // How.\n  document.title = '// $&';\n})();\n";
+const themeInside = "(function () {\ndocument.title = '// $&';\n})();\n";
 
 /** A web app that counts its drawings, and draws what the API says. */
 const webApp = `
@@ -47,6 +51,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), shell);
   await writeFile(join(folder, '.server/pages.mjs'), webApp);
   await writeFile(join(folder, 'assets/es.js'), 'globalThis.lecternMessages = "oraciones";');
+  await writeFile(join(folder, 'theme.js'), theme);
   await writeFile(join(folder, 'assets/every.css'), every);
   await writeFile(join(folder, 'assets/home.css'), home);
   await writeFile(join(folder, '.vite/languages.json'), '{"es":"/assets/es.js","ar":"/assets/ar.js"}');
@@ -77,6 +82,8 @@ const waiting = /<template>(.*?)<\/template>/s;
 const templateOf = (page: string) => waiting.exec(page)?.[1];
 const withoutTemplate = (page: string) => page.replace(waiting, '');
 const stylesOf = (page: string) => Array.from(page.matchAll(/<style>(.*?)<\/style>/gs), ([, style]) => style);
+const scriptsOf = (page: string) => Array.from(page.matchAll(/<script>(.*?)<\/script>/gs), ([, script]) => script);
+const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const policyOf = (headers: OutgoingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     String(headers['content-security-policy'])
@@ -167,21 +174,26 @@ describe('a drawn page', () => {
     ['a first reader', {}],
     ['a reader from memory', {}],
     ['a reader with another cookie', { cookie: 'other=1' }],
-  ])('lets %s have no other style element, and no script in the page', async (_, cookies) => {
-    const { headers, payload } = await get('/home', cookies);
-    const [style = ''] = stylesOf(payload);
-    const policy = policyOf(headers);
-    expect(policy['style-src']).toBe(`'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-    expect(policy['script-src']).toBe("'self'");
-    expect(policy).not.toHaveProperty('style-src-elem');
-    const again = await get('/home', { ...cookies, 'if-none-match': String(headers['etag']) });
-    expect([again.statusCode, policyOf(again.headers)]).toEqual([304, policy]);
-  });
+  ])(
+    'lets %s have no other style element, and no script in the page but the one that sets the theme',
+    async (_, cookies) => {
+      const { headers, payload } = await get('/home', cookies);
+      const [style = ''] = stylesOf(payload);
+      const policy = policyOf(headers);
+      expect(policy['style-src']).toBe(`'self' '${digestOf(style)}'`);
+      expect(scriptsOf(payload)).toEqual([themeInside]);
+      expect(policy['script-src']).toBe(`'self' '${digestOf(themeInside)}'`);
+      expect(policy).not.toHaveProperty('style-src-elem');
+      const again = await get('/home', { ...cookies, 'if-none-match': String(headers['etag']) });
+      expect([again.statusCode, policyOf(again.headers)]).toEqual([304, policy]);
+    },
+  );
 
-  it('leaves the page that the browser draws without any style element', async () => {
+  it('leaves the page that the browser draws without any style element and script in it', async () => {
     const { headers, payload } = await get('/teacher/courses');
     expect(stylesOf(payload)).toEqual([]);
-    expect(policyOf(headers)['style-src']).toBe("'self'");
+    expect(policyOf(headers)).toMatchObject({ 'style-src': "'self'", 'script-src': "'self'" });
+    expect(payload).toContain('<script src="/theme.js"></script>');
   });
 
   it('tells the app which style sheets are there, switched off, so that it fetches them neither twice nor late', async () => {
@@ -198,7 +210,7 @@ describe('a drawn page', () => {
       '<script defer src="/assets/es.js"></script><link rel="modulepreload" href="/home.js"><script type="module" src="/main.js"></script>',
     );
     const rest = withoutTemplate(spanish);
-    expect(rest.match(/<script[^>]*>/g)).toEqual(['<script defer fetchpriority="low" src="/starter.js">']);
+    expect(rest.match(/<script[^>]+>/g)).toEqual(['<script defer fetchpriority="low" src="/starter.js">']);
     expect(rest).not.toContain('modulepreload');
   });
 

@@ -73,8 +73,8 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
       if (drawn?.kind === 'redirect') return cachedResponse('', { ...html, status: 302, location: drawn.to });
       // Kept as it is, so that the next visitors do not wait for answers that are too large again.
       if (drawn === null) return cachedResponse(deps.template.shell(url, language), { ...html, status: 200 });
-      const { page, styleHash } = deps.template.around(url, language, drawn);
-      return cachedResponse(page, { ...html, status: drawn.status, styleHash });
+      const { page, digests } = deps.template.around(url, language, drawn);
+      return cachedResponse(page, { ...html, status: drawn.status, digests });
     });
   const missing = (place: Place): Place => ({
     ...place,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@lectern/contract/languages';
+import type { Digests } from './cached-response.ts';
 import type { DrawnPage } from './page.thread.ts';
 import { partsOf, shapeOf } from './page-address.ts';
 import type { PageLanguages } from './page-language.ts';
@@ -17,10 +18,10 @@ export type PageTemplate = {
 };
 
 /** All that pages of one kind in one language share: made with the first. Title and content stand between its parts. */
-type Frame = { parts: [start: string, middle: string, end: string]; styleHash: string };
+type Frame = { parts: [start: string, middle: string, end: string]; digests: Digests };
 
-/** A page with its style sheets inside, and how a content security policy names them: no other style element counts. */
-export type PageWithStyle = { page: string; styleHash: string };
+/** A page with its style sheets and the script that sets the theme inside, and how its policy names these two alone. */
+export type PageWithStyle = { page: string; digests: Digests };
 
 /**
  * The one page as it is sent for each address. Where the build wrote hints for the address they stand in its head, so
@@ -30,15 +31,19 @@ export async function readPageTemplate(webRoot: string, languages: PageLanguages
   const page = await readFile(join(webRoot, 'index.html'), 'utf8');
   const hints = await readHints(join(webRoot, '.vite', 'page-hints.json'));
   const sheets = await readSheets(webRoot, [page, ...Object.values(hints).map(({ files }) => files)]);
+  const theme = page.includes(themeLine) ? await readTheme(webRoot) : '';
   const frames = new Map<string, Frame>();
   const frameOf = (files: string, language: Language): Frame => {
     const lines = files.replaceAll('rel="preload" as="style"', 'rel="stylesheet"');
     const whole = languages.inLanguage(withLines(page.replace(description, ''), lines), language);
     const scripts = (whole.match(scriptLine) ?? []).join('');
-    const { styled, switchedOff, styleHash } = withStyleInside(whole.replace(scriptLine, ''), sheets);
+    const { styled, switchedOff, style } = withStyleInside(whole.replace(scriptLine, ''), sheets);
     const around = withLines(styled, `<template>${switchedOff}${scripts}</template>${starter}`);
-    const [start, rest] = cutOut(around, title);
-    return { parts: [start, ...cutOut(rest, content)], styleHash };
+    const [start, rest] = cutOut(
+      around.replace(themeLine, () => `<script>${theme}</script>`),
+      title,
+    );
+    return { parts: [start, ...cutOut(rest, content)], digests: { style: digestOf(style), script: digestOf(theme) } };
   };
   const hintsFor = (path: string) => {
     // Nothing else of the address is written into the page.
@@ -58,7 +63,7 @@ export async function readPageTemplate(webRoot: string, languages: PageLanguages
       const frame = frames.get(name) ?? frameOf(found?.files ?? '', language);
       frames.set(name, frame);
       const [start, middle, end] = frame.parts;
-      return { page: start + head + middle + body + end, styleHash: frame.styleHash };
+      return { page: start + head + middle + body + end, digests: frame.digests };
     },
   };
 }
@@ -97,8 +102,19 @@ function withStyleInside(page: string, sheets: ReadonlyMap<string, string>) {
   return {
     styled: withLines(page.replaceAll(sheetLine, ''), `<style>${style}</style>`),
     switchedOff: lines.map(({ line }) => line.replace('<link', '<link disabled')).join(''),
-    styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}`,
+    style,
   };
+}
+
+const digestOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** The line of the script that sets the theme. It stands before the first paint, where a file costs a round trip. */
+const themeLine = '<script src="/theme.js"></script>';
+
+/** The script that sets the theme, without its comments; they stand in lines of their own. */
+async function readTheme(webRoot: string): Promise<string> {
+  const script = await readFile(join(webRoot, 'theme.js'), 'utf8');
+  return script.replaceAll(/^\s*(?:\/\/.*)?\n/gm, '').replaceAll(/^ +/gm, '');
 }
 
 /** A line that brings a script of the app. */
