@@ -1,15 +1,22 @@
 import { RichTextEditor, Link } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
-import { IconPhoto } from '@tabler/icons-react';
+import { IconMathFunction, IconPhoto } from '@tabler/icons-react';
 import Image from '@tiptap/extension-image';
-import { useEditor } from '@tiptap/react';
+import { useEditor, type ChainedCommands, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { t } from '../messages/t.ts';
+import { fetchPart } from '../parts/missing-part.ts';
+import { RichText } from '../safe-html/rich-text.tsx';
+import { holdsFormula } from '../safe-html/with-formulas.ts';
 import { controlLabels } from './control-labels.ts';
 import { ImageDialog, type ImageField } from './image-dialog.tsx';
 import './editor.css';
 import classes from './rich-text-field.module.css';
+
+const FormulaDialog = lazy(async () => ({
+  default: (await fetchPart(() => import('./formula-dialog.tsx'))).FormulaDialog,
+}));
 
 export type RichTextFieldProps = {
   /** The id of the text, for the focus. */
@@ -45,7 +52,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const { id, label, value, error, onChange, onBlur, startsFocused = false, ImageField } = props;
   const labelId = useId();
   const errorId = useId();
-  const [choosing, setChoosing] = useState(false);
+  const [inserting, setInserting] = useState<Thing | null>(null);
   const failed = error !== undefined;
   const editor = useEditor({
     extensions,
@@ -67,10 +74,7 @@ export function RichTextField(props: RichTextFieldProps) {
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
     onBlur: () => onBlur?.(),
   });
-  const insert = (src: string, alt: string): void => {
-    setChoosing(false);
-    editor.chain().focus().setImage({ src, alt }).run();
-  };
+  const html = editor.getHTML();
   return (
     <div className={classes['field']}>
       <span id={labelId} className={classes['label']}>
@@ -82,7 +86,7 @@ export function RichTextField(props: RichTextFieldProps) {
         className={classes['editor']}
         data-failed={failed || undefined}
       >
-        <Toolbar label={label} onImage={() => setChoosing(true)} />
+        <Toolbar label={label} onInsert={setInserting} />
         <RichTextEditor.Content className={classes['content']} />
       </RichTextEditor>
       {failed && (
@@ -90,12 +94,44 @@ export function RichTextField(props: RichTextFieldProps) {
           {error}
         </p>
       )}
-      {choosing && <ImageDialog ImageField={ImageField} onInsert={insert} onClose={() => setChoosing(false)} />}
+      {holdsFormula(html) && (
+        <section aria-label={t('Preview of {label}', { label })} className={classes['preview']}>
+          <RichText html={html} topHeading={4} />
+        </section>
+      )}
+      {inserting !== null && (
+        <InsertDialog thing={inserting} {...{ editor, ImageField }} onClose={() => setInserting(null)} />
+      )}
     </div>
   );
 }
 
-function Toolbar({ label, onImage }: { label: string; onImage: () => void }) {
+type Thing = 'image' | 'formula';
+
+type InsertDialogProps = { thing: Thing; editor: Editor; ImageField: ImageField; onClose: () => void };
+
+function InsertDialog({ thing, editor, ImageField, onClose }: InsertDialogProps) {
+  const insert = (act: (chain: ChainedCommands) => ChainedCommands): void => {
+    onClose();
+    act(editor.chain().focus()).run();
+  };
+  if (thing === 'image') {
+    const onInsert = (src: string, alt: string): void => insert((chain) => chain.setImage({ src, alt }));
+    return <ImageDialog {...{ ImageField, onInsert, onClose }} />;
+  }
+  return (
+    <Suspense>
+      <FormulaDialog
+        onInsert={(text) => insert((chain) => chain.insertContent({ type: 'text', text }))}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+type ToolbarProps = { label: string; onInsert: (thing: Thing) => void };
+
+function Toolbar({ label, onInsert }: ToolbarProps) {
   return (
     <RichTextEditor.Toolbar
       role="toolbar"
@@ -105,8 +141,11 @@ function Toolbar({ label, onImage }: { label: string; onImage: () => void }) {
       <TextControls />
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Link />
-        <RichTextEditor.Control aria-label={t('Image')} title={t('Image')} onClick={onImage}>
+        <RichTextEditor.Control aria-label={t('Image')} title={t('Image')} onClick={() => onInsert('image')}>
           <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
+        </RichTextEditor.Control>
+        <RichTextEditor.Control aria-label={t('Formula')} title={t('Formula')} onClick={() => onInsert('formula')}>
+          <IconMathFunction size={16} stroke={1.5} aria-hidden="true" />
         </RichTextEditor.Control>
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>

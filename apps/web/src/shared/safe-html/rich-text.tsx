@@ -2,13 +2,29 @@ import { lazy, Suspense, use, type ComponentType, type ReactNode } from 'react';
 import { plainText } from '../format/plain-text.ts';
 import { fetchPart } from '../parts/missing-part.ts';
 import classes from './safe-html.module.css';
+import type { SafeHtmlProps } from './safe-html-view.tsx';
+import { holdsFormula } from './with-formulas.ts';
 
-let ready: ComponentType<RichTextProps> | null = null;
-const bring = async (): Promise<{ default: ComponentType<RichTextProps> }> => {
+type View = ComponentType<SafeHtmlProps>;
+
+let ready: View | null = null;
+const bring = async (): Promise<{ default: View }> => {
   ready = (await fetchPart(() => import('./safe-html-view.tsx'))).SafeHtmlView;
   return { default: ready };
 };
 const SafeHtmlView = lazy(bring);
+
+let readyWithFormulas: View | null = null;
+const bringFormulas = async (): Promise<void> => {
+  readyWithFormulas = (await fetchPart(() => import('./formula-view.tsx'))).FormulaView;
+};
+/** Without a network, formulas are read as they were typed. */
+const FormulaView = lazy(() =>
+  bringFormulas().then(
+    () => ({ default: readyWithFormulas as View }),
+    () => bring(),
+  ),
+);
 
 let tried: Promise<void> | null = null;
 
@@ -20,6 +36,11 @@ export function prepareRichText(): Promise<void> {
     () => undefined,
   );
   return tried;
+}
+
+/** Fetches what draws these texts before they are shown, as long as there is a network. */
+export function prepareTexts(texts: readonly string[]): void {
+  if (readyWithFormulas === null && texts.some(holdsFormula)) bringFormulas().catch(() => undefined);
 }
 
 /** Shows rich text together with the content below it, so that nothing moves when the text takes its final form. */
@@ -36,15 +57,14 @@ function Prepared({ children }: { children: ReactNode }) {
   return children;
 }
 
-type RichTextProps = {
-  html: string;
-  /** The level of its largest heading: one below the heading above the text. */ topHeading: number;
-};
-
 /** Rich text from people, shown safely. Until the sanitiser is here, it reads as plain text. */
-export function RichText({ html, topHeading }: RichTextProps) {
-  const Ready = ready;
-  if (Ready !== null) return <Ready html={html} topHeading={topHeading} />;
+export function RichText(props: SafeHtmlProps) {
+  const { html } = props;
+  const hasFormula = holdsFormula(html);
+  const Ready = hasFormula ? readyWithFormulas : ready;
+  // The server draws the same boundary around a formula, which the browser takes over once it can draw it.
+  if (Ready !== null && !hasFormula) return <Ready {...props} />;
+  const View = Ready ?? (hasFormula ? FormulaView : SafeHtmlView);
   return (
     <Suspense
       fallback={
@@ -53,7 +73,7 @@ export function RichText({ html, topHeading }: RichTextProps) {
         </p>
       }
     >
-      <SafeHtmlView html={html} topHeading={topHeading} />
+      <View {...props} />
     </Suspense>
   );
 }

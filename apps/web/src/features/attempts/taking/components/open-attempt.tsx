@@ -1,6 +1,7 @@
 import type { Attempt } from '@lectern/contract';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/messages/t.ts';
+import { prepareTexts } from '../../../../shared/safe-html/rich-text.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
 import { usePlace } from '../hooks/use-place.ts';
@@ -26,6 +27,7 @@ export function OpenAttempt({ userId, attemptState, attempt, control }: OpenAtte
   const heading = useQuestionFocus(place.at);
   const survey = surveyOf(attemptState, place.marked);
   const question = questions[place.at];
+  usePreparedTexts(questions);
   const fixed = attemptState.phase !== 'open' || attemptState.timeUp || attemptState.submitting;
   const goTo = (at: number): void => {
     setAsking(false);
@@ -111,4 +113,15 @@ function useQuestionFocus(at: number) {
     before.current = at;
   }, [at]);
   return heading;
+}
+
+/** Fetches what draws the questions before their turn comes: the network may be gone then. */
+function usePreparedTexts(questions: Attempt['questions']): void {
+  useEffect(
+    () =>
+      prepareTexts(
+        questions.flatMap((question) => [question.question_text, ...question.question_options.map(({ text }) => text)]),
+      ),
+    [questions],
+  );
 }

@@ -1,9 +1,11 @@
 import { optionLetters, type OptionLetter } from '@lectern/contract/test-words';
 import type { AttemptQuestion } from '@lectern/contract';
 import { useId, type ReactNode, type Ref } from 'react';
+import { plainText } from '../../../../shared/format/plain-text.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { RichText } from '../../../../shared/safe-html/rich-text.tsx';
+import { holdsFormula } from '../../../../shared/safe-html/with-formulas.ts';
 import classes from './question-view.module.css';
 
 type QuestionViewProps = {
@@ -60,6 +62,8 @@ export function QuestionView({
               value={letter}
               checked={selected[0] === letter}
               disabled={disabled}
+              // The name of a label has no place for what stands above or below: x² would be x2.
+              aria-label={holdsFormula(text) ? `${optionLetters[place]} ${plainText(text)}` : undefined}
               onChange={() => onChoose(letter)}
             />
             <span className={classes['letter']}>{optionLetters[place]}</span>

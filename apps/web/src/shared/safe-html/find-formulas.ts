@@ -1,0 +1,59 @@
+/** A formula in TeX, and as it was typed; `display` puts it on a line of its own. */
+export type Formula = { tex: string; display: boolean; typed: string };
+
+type Mark = { mark: string; start: number; end: number };
+
+/** In UTF-16 units. A person writes shorter ones, and the time to draw one grows with its length. */
+const longestFormula = 1_000;
+
+const closings: Record<string, string> = { $: '$', $$: '$$', '\\(': '\\)', '\\[': '\\]' };
+
+/** An amount of money before a word, as in "5 dollars". */
+const amount = /^[\d.,]+\s+\p{L}{2}/u;
+
+/**
+ * Cuts a text into text and formulas: `$…$` and `\(…\)` stand in a line, `$$…$$` and `\[…\]` on a line of their own.
+ * A single dollar opens only before and closes only after something that is no space, and never closes before a
+ * digit: "from $5 to $10" holds no formula. A dollar after a backslash is text.
+ */
+export function findFormulas(text: string): (string | Formula)[] {
+  const parts: (string | Formula)[] = [];
+  const marks = Array.from(text.matchAll(/\\[\s\S]|\$\$?/g), ({ 0: mark, index }) => ({
+    mark,
+    start: index,
+    end: index + mark.length,
+  }));
+  let done = 0;
+  for (const [place, opening] of marks.entries()) {
+    if (opening.start < done) continue;
+    const closing = closingOf(text, opening, marks.slice(place + 1, place + 1 + longestFormula));
+    if (closing === null && opening.mark !== '\\$') continue;
+    parts.push(text.slice(done, opening.start));
+    if (closing === null) parts.push('$');
+    else {
+      const tex = text.slice(opening.end, closing.start).trim();
+      const typed = text.slice(opening.start, closing.end);
+      parts.push({ tex, display: opening.mark === '$$' || opening.mark === '\\[', typed });
+    }
+    done = closing === null ? opening.end : closing.end;
+  }
+  parts.push(text.slice(done));
+  return parts.filter((part) => part !== '');
+}
+
+/** The mark that ends the formula that begins with `opening`, or null where none begins there. */
+function closingOf(text: string, opening: Mark, following: readonly Mark[]): Mark | null {
+  const wanted = closings[opening.mark];
+  if (wanted === undefined) return null;
+  const found = following.find(({ mark }) => mark === wanted || (wanted === '$' && mark === '$$'));
+  if (found === undefined || found.start - opening.end > longestFormula) return null;
+  return isFormula(text, opening, found) ? found : null;
+}
+
+function isFormula(text: string, opening: Mark, closing: Mark): boolean {
+  const tex = text.slice(opening.end, closing.start);
+  if (tex.trim() === '') return false;
+  if (opening.mark !== '$') return true;
+  const isTight = closing.mark === '$' && tex === tex.trim() && !/^\d/.test(text.slice(closing.end, closing.end + 1));
+  return isTight && !amount.test(tex);
+}
