@@ -35,13 +35,13 @@ const questions: QuestionInput[] = [
     'The string is made four times as long. One swing then takes …',
     'C',
     ['half as long', 'as long as before', 'twice as long', 'four times as long'],
-    'The time grows with the <strong>square root</strong> of the length, and the root of four is two.',
+    String.raw`The time grows with the <strong>square root</strong> of the length: $T = 2\pi\sqrt{\ell / g}$. The root of four is two.`,
   ),
   question(
     'A heavier bob hangs on the same string. One swing takes …',
     'C',
     ['longer', 'less time', 'as long as before'],
-    'Gravity pulls harder at a heavier bob, which is exactly as much harder to move.',
+    String.raw`Gravity pulls harder at a heavier bob, which is exactly as much harder to move: in $F = m\,a$ both sides have the same $m$.`,
   ),
   question(
     'On the Moon gravity is weaker. There a pendulum swings …',

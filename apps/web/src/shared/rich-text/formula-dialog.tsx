@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core';
 import { useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../messages/t.ts';
-import { FormulaView } from '../safe-html/formula-view.tsx';
 import { mathMl } from '../safe-html/math-ml.ts';
+import { RichText } from '../safe-html/rich-text.tsx';
 import { holdsFormula } from '../safe-html/with-formulas.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -92,7 +92,7 @@ export function FormulaDialog({ onInsert, onClose }: FormulaDialogProps) {
           onChange={(event) => setDisplay(event.currentTarget.checked)}
         />
         <div aria-live="off" className={classes['preview']}>
-          {problem === null && <FormulaView html={htmlOf(typed)} topHeading={3} />}
+          {problem === null && <RichText html={htmlOf(typed)} topHeading={3} />}
         </div>
       </div>
     </Dialog>,

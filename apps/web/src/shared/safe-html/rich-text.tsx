@@ -16,7 +16,10 @@ const SafeHtmlView = lazy(bring);
 
 let readyWithFormulas: View | null = null;
 const bringFormulas = async (): Promise<void> => {
-  readyWithFormulas = (await fetchPart(() => import('./formula-view.tsx'))).FormulaView;
+  const [{ SafeHtmlView: Plain }, { drawFormula }] = await fetchPart(() =>
+    Promise.all([import('./safe-html-view.tsx'), import('./draw-formula.ts')]),
+  );
+  readyWithFormulas ??= (props) => <Plain {...props} draw={drawFormula} />;
 };
 /** Without a network, formulas are read as they were typed. */
 const FormulaView = lazy(() =>

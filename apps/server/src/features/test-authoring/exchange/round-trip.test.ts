@@ -24,6 +24,7 @@ const words = [
   String.raw`~ = # #### { } : :: \ \n \\ -> %50% % [html] [plain] // $CATEGORY: {T} A. B) ANSWER: ANSWER:B`,
   ']]> <![CDATA[ <!-- --> </question> <question </quiz> <?xml?> <text> & &amp; &lt; &nbsp; &eacute; &#39;',
   '<b> </b> <p> </p> <br> <br/> < > <img_src="/a.png"> " "" \' \'= , ; +1 -1 =1+1 @SUM(A1) ＝1 sep=;',
+  String.raw`$x^2$ $$\frac{1}{2}$$ \$5 \( \) \[ \]`,
   'é ß שלום سلام 😀 漢字 a b x T True 1 0',
 ].flatMap((line) => line.split(' '));
 const spaces = ['\n', '\n\n', '\r\n', '\r', ' ', '\t', '\n//', '\n// marks: +9 -9\n', '\nANSWER: B\n', '\n\nA. x\n'];
