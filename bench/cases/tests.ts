@@ -31,6 +31,12 @@ export const testReads = {
   'GET /api/tests/:id': [get('one', 'teacher', ofTest(taken)), get('one', 'student', ofTest(idOf('test', 31)))],
   'GET /api/tests/:id/export': [get('GIFT', 'teacher', ofTest(taken, '/export?format=gift'))],
   'GET /api/tests/:id/exceptions': [get('90 people', 'teacher', ofTest(taken, '/exceptions'))],
+  'GET /api/tests/:id/time-request': [get('none', 'student', ofTest(idOf('test', 31), '/time-request'))],
+  'GET /api/time-requests': [
+    get('waiting', 'admin', '/api/time-requests?status=waiting'),
+    get('waiting', 'teacher', '/api/time-requests?status=waiting'),
+    get('decided', 'teacher', '/api/time-requests?status=decided'),
+  ],
   'GET /api/courses/:id/tests': [get('one', 'student', `/api/courses/${idOf('course', 16)}/tests`)],
   'GET /api/tests/:id/results': [
     get('first page', 'teacher', ofTest(taken, '/results?page=1')),

@@ -996,6 +996,37 @@ create table teacher_blocks (
 );
 CREATE INDEX teacher_blocks_teacher ON public.teacher_blocks USING btree (teacher_id);
 
+create table time_requests (
+  course_id uuid not null,
+  assessment_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  wants text[] not null,
+  wished_at timestamp with time zone,
+  reason text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  answer text,
+  exception_before jsonb,
+  exception_version timestamp with time zone,
+  constraint time_requests_pkey PRIMARY KEY (course_id, assessment_id, id),
+  constraint time_requests_assessment_fkey FOREIGN KEY (course_id, assessment_id) REFERENCES assessments(course_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint time_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint time_requests_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint time_requests_answer_length CHECK ((char_length(answer) <= 1000)),
+  constraint time_requests_decided_or_waiting CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint time_requests_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
+  constraint time_requests_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'granted'::text, 'declined'::text]))),
+  constraint time_requests_wants_known CHECK (((wants <> '{}'::text[]) AND (wants <@ ARRAY['later'::text, 'minutes'::text, 'attempt'::text])))
+);
+CREATE INDEX time_requests_decided ON public.time_requests USING btree (decided_at DESC, id DESC) WHERE (status <> 'waiting'::text);
+CREATE INDEX time_requests_decided_by ON public.time_requests USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE UNIQUE INDEX time_requests_one_waiting ON public.time_requests USING btree (course_id, assessment_id, user_id) WHERE (status = 'waiting'::text);
+CREATE INDEX time_requests_user ON public.time_requests USING btree (user_id, created_at DESC);
+CREATE INDEX time_requests_waiting ON public.time_requests USING btree (created_at DESC, id DESC) WHERE (status = 'waiting'::text);
+
 create table user_files (
   user_id uuid not null,
   file_id uuid not null,

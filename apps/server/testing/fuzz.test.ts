@@ -147,6 +147,7 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     regrades: there.question,
     rosters: there.roster,
     subjects: there.subject,
+    time_requests: there.question,
     users: there.person,
   };
   const others: Record<string, string> = { role: 'coordinator', joinCode: there.joinCode, name: 'a.png' };

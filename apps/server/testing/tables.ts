@@ -76,6 +76,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   subjects: { owner: 'courses', home: 'course' },
   tallies: { owner: 'dashboards', home: 'site' },
   teacher_blocks: { owner: 'users', home: 'person' },
+  time_requests: { owner: 'time-requests', home: 'course' },
   user_files: { owner: 'profiles', home: 'person' },
   users: { owner: 'users', home: 'person' },
   waiting_events: { owner: 'platform/events', home: 'site', ofNobody: true },

@@ -93,6 +93,11 @@ export async function fillTests(t: TestApp, place: Place): Promise<WorldOfTests>
 
   const postTest = await make(teacher, markedTest(mark, 'post', privateCourse, { test_type: 'post-test' }));
   await finish(student, await sit(student, postTest._id, ['A', 'A']));
+  const wish = { wants: ['attempt'], reason: `${mark} was ill` };
+  taken(await student.post(`/api/tests/${preTest._id}/time-request`, wish));
+  const { data } = taken(await classmate.post(`/api/tests/${postTest._id}/time-request`, wish));
+  const decline = `/api/tests/${postTest._id}/time-requests/${data._id}/decline`;
+  taken(await teacher.post(decline, { answer: `${mark} not now` }));
   const disabled = await make(teacher, markedTest(mark, 'disabled', privateCourse));
   await sit(classmate, disabled._id, ['A']);
   taken(await teacher.put(`/api/tests/test-status/${disabled._id}`, { status: 'disabled' }));

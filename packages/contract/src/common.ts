@@ -23,6 +23,7 @@ export type IdTable =
   | 'regrades'
   | 'rosters'
   | 'subjects'
+  | 'time_requests'
   | 'users';
 
 const tables = z.registry<{ table: IdTable }>();

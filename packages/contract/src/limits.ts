@@ -47,6 +47,10 @@ export const limits = {
   attemptsPerTest: { min: 1, max: 100 },
   /** Minutes that one call may add to an attempt: a day. */
   addedMinutes: { min: 1, max: 1_440 },
+  /** The reason of a request for more time, and of its decision. */
+  timeReason: 1_000,
+  /** How long after a test closed students may still ask for more time. */
+  timeRequestDays: 7,
   /** How long after the deadline a response that was on its way is still taken, in seconds. */
   deadlineGraceSeconds: 2,
   /** How often a page with an open attempt reports that it is there, in seconds. */

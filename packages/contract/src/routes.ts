@@ -19,6 +19,7 @@ import { progressRoutes } from './progress/routes.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { rosterRoutes } from './rosters/routes.ts';
 import { studentRoutes } from './students/routes.ts';
+import { timeRequestRoutes } from './time-requests/routes.ts';
 import { teacherApprovalRoutes } from './teacher-approvals/routes.ts';
 import { testRoutes } from './test-authoring/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...courseRoutes,
   ...courseOverviewRoutes,
   ...studentRoutes,
+  ...timeRequestRoutes,
   ...courseDateRoutes,
   ...materialRoutes,
   ...fileRoutes,

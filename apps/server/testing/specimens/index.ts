@@ -20,6 +20,7 @@ import { ratingSpecimens } from '../../src/features/ratings/ratings.specimens.ts
 import { rosterSpecimens } from '../../src/features/rosters/rosters.specimens.ts';
 import { studentSpecimens } from '../../src/features/students/students.specimens.ts';
 import { teacherApprovalSpecimens } from '../../src/features/teacher-approvals/teacher-approvals.specimens.ts';
+import { timeRequestSpecimens } from '../../src/features/time-requests/time-requests.specimens.ts';
 import { testAuthoringSpecimens } from '../../src/features/test-authoring/test-authoring.specimens.ts';
 import { userSpecimens } from '../../src/features/users/users.specimens.ts';
 import type { AnyRoute, AnySpecimen, Specimens } from './specimen.ts';
@@ -47,6 +48,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...markingSpecimens,
   ...teacherApprovalSpecimens,
   ...studentSpecimens,
+  ...timeRequestSpecimens,
   ...announcementSpecimens,
   ...noticeSpecimens,
   ...calendarSpecimens,

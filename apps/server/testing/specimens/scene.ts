@@ -29,6 +29,8 @@ export type Things = {
   test: BuiltTest;
   attempt: string;
   question: string;
+  /** One of the account's at the test, which waits. */
+  timeRequest: string;
   /** One to the course, which was sent. */
   announcement: string;
   /** The test's version to correct, its correction, and the secret of a mailed link, where one is needed. */
@@ -75,6 +77,7 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   regrades: things.regrade,
   rosters: things.roster,
   subjects: things.course.subjects[0]?._id ?? '',
+  time_requests: things.timeRequest,
   users: things.askedToJoin,
 });
 
@@ -145,6 +148,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
       test,
       attempt: (await t.buildAttempt(sat, student)).id,
       question: sat.questions[0]?.id ?? '',
+      timeRequest: await buildTimeRequest(t, { test, course, student: account }),
       announcement: (await t.buildAnnouncement(author, course)).id,
       basis: '',
       regrade: '',
@@ -169,6 +173,21 @@ export async function createStage(t: TestApp): Promise<Stage> {
   }
 
   return { request, buildScene };
+}
+
+/** A request for another attempt at a test, which waits. */
+export async function buildTimeRequest(
+  t: TestApp,
+  { test, course, student }: { test: { id: string }; course: { _id: string }; student: { id: string } },
+): Promise<string> {
+  const id = randomUUID();
+  const place = { course_id: course._id, assessment_id: test.id, user_id: student.id };
+  const wish = { wants: ['attempt'], reason: 'Was ill', status: 'waiting' } as const;
+  await t.db
+    .insertInto('time_requests')
+    .values({ id, ...place, ...wish, created_at: t.clock.now() })
+    .execute();
+  return id;
 }
 
 /** Gives all who call the password. */

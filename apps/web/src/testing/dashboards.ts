@@ -19,6 +19,7 @@ export function makeTeacherDashboard(over: Partial<TeacherDashboard> = {}): Teac
   return {
     coursesCount: 2,
     requestsWaiting: 0,
+    timeRequestsWaiting: 0,
     newestRequests: [],
     notStarted: { total: 0, students: [] },
     sitting: { attempts: 0, tests: [] },

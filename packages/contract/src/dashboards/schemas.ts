@@ -60,6 +60,8 @@ export const TeacherDashboard = z
     /** Own courses and those that the institution grants. */
     coursesCount: z.int(),
     requestsWaiting: z.int(),
+    /** Requests for more time at own tests. */
+    timeRequestsWaiting: z.int(),
     newestRequests: z.array(
       z.object({
         _id: Id,
@@ -106,6 +108,8 @@ export const Waiting = z
   .object({
     /** Requests to decide on. */
     joinRequests: z.int(),
+    /** Requests for more time to decide on. */
+    timeRequests: z.int(),
     /** Teachers to approve. */
     teacherApprovals: z.int(),
     /** Decisions on one's own requests that one has not seen. */

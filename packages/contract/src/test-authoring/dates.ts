@@ -6,7 +6,7 @@ import { wordsOf } from '../say.ts';
 import { dateSources } from './words.ts';
 
 /** A moment that a form sends, or null; `label` is the field's. PostgreSQL knows no year 0. */
-const moment = (label: string) => {
+export const moment = (label: string) => {
   const message = issueText('{label} must be a date and time', { label: wordsOf(label) });
   const text = z.iso.datetime(message).refine((written) => !written.startsWith('0000'), message);
   return z.preprocess((value) => (value === '' ? null : value), text.nullable()).optional();

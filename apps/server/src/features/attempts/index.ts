@@ -23,6 +23,7 @@ export {
   seenAtTests,
   type ShortResultRow,
 } from './course-results.repository.ts';
+export { type AttemptsAtTest, listAttemptsAt } from './attempts-at-tests.repository.ts';
 export { attemptsOfCourse } from './course-attempts.repository.ts';
 export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { atWindow } from './openings.ts';

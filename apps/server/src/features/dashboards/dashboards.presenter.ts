@@ -38,6 +38,7 @@ export function presentAdminDashboard(site: WholeSite): AdminDashboard {
 type TeachersDay = {
   coursesCount: number;
   requestsWaiting: number;
+  timeRequestsWaiting: number;
   requests: readonly WaitingRequestRow[];
   notStarted: readonly NotStartedRow[];
   sat: readonly SatTestRow[];
@@ -63,6 +64,7 @@ export function presentTeacherDashboard(day: TeachersDay): TeacherDashboard {
   return {
     coursesCount: day.coursesCount,
     requestsWaiting: day.requestsWaiting,
+    timeRequestsWaiting: day.timeRequestsWaiting,
     newestRequests: day.requests.map((row) => ({
       _id: row.id,
       user: presentPerson(row),

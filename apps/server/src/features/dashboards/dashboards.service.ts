@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { listOwnDatedTests, listSatTests } from '../attempts/index.ts';
 import { countInstitutionsWaiting } from '../institutions/index.ts';
 import { countWaiting, countWaitingForOwner } from '../join-requests/index.ts';
+import { countTimeRequestsWaiting } from '../time-requests/index.ts';
 import { countTeachersWaiting } from '../teacher-approvals/index.ts';
 import { presentAdminDashboard, presentNotStarted, presentTeacherDashboard } from './dashboards.presenter.ts';
 import {
@@ -41,23 +42,26 @@ export async function adminDashboard({ db, clock }: Act): Promise<AdminDashboard
 /** A teacher's day: how many courses, and what needs doing. */
 export async function teacherDashboard({ db, clock, actor: teacher }: Act): Promise<TeacherDashboard> {
   const now = clock.now();
-  const [coursesCount, requestsWaiting, requests, notStarted, sat, dated, reviews] = await Promise.all([
-    countTeacherCourses(db, teacher),
-    countWaitingForOwner(db, teacher.id),
-    listWaitingRequests(db, teacher.id, few),
-    listNotStarted(db, teacher.id, { limit: few, offset: 0 }),
-    listSatTests(db, { owner: teacher.id }, few),
-    listOwnDatedTests(
-      db,
-      teacher.id,
-      { since: new Date(now.getTime() - weekMs), now, until: new Date(now.getTime() + weekMs) },
-      few,
-    ),
-    listNewestReviews(db, teacher.id, few),
-  ]);
+  const [coursesCount, requestsWaiting, timeRequestsWaiting, requests, notStarted, sat, dated, reviews] =
+    await Promise.all([
+      countTeacherCourses(db, teacher),
+      countWaitingForOwner(db, teacher.id),
+      countTimeRequestsWaiting(db, teacher),
+      listWaitingRequests(db, teacher.id, few),
+      listNotStarted(db, teacher.id, { limit: few, offset: 0 }),
+      listSatTests(db, { owner: teacher.id }, few),
+      listOwnDatedTests(
+        db,
+        teacher.id,
+        { since: new Date(now.getTime() - weekMs), now, until: new Date(now.getTime() + weekMs) },
+        few,
+      ),
+      listNewestReviews(db, teacher.id, few),
+    ]);
   return presentTeacherDashboard({
     coursesCount,
     requestsWaiting,
+    timeRequestsWaiting,
     requests,
     notStarted,
     sat,
@@ -76,6 +80,10 @@ export async function pageOfNotStarted(db: Db, teacher: Actor, query: NotStarted
 
 /** Counts the work that waits for somebody, for the badges in the navigation. */
 export async function waitingFor(db: Db, actor: Actor): Promise<Waiting> {
-  const [requests, teacherApprovals] = await Promise.all([countWaiting(db, actor), countTeachersWaiting(db, actor)]);
-  return { ...requests, teacherApprovals };
+  const [requests, timeRequests, teacherApprovals] = await Promise.all([
+    countWaiting(db, actor),
+    countTimeRequestsWaiting(db, actor),
+    countTeachersWaiting(db, actor),
+  ]);
+  return { ...requests, timeRequests, teacherApprovals };
 }

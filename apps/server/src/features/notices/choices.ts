@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 /** The kinds about which people get mail who have chosen nothing: decisions that they wait for, announcements, and dates. */
 const mailedByDefault: ReadonlySet<NoticeKind> = new Set([
   'join_request_decided',
+  'time_request_decided',
   'teacher_decided',
   'announcement',
   'test_due_soon',
@@ -17,6 +18,7 @@ const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
   student: new Set([
     'join_request_decided',
     'student_removed',
+    'time_request_decided',
     'teacher_decided',
     'announcement',
     'materials_added',
@@ -25,9 +27,9 @@ const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
     'test_closes_soon',
     'result_corrected',
   ]),
-  teacher: new Set(['join_requested', 'teacher_decided', 'announcement', 'result_corrected']),
+  teacher: new Set(['join_requested', 'time_requested', 'teacher_decided', 'announcement', 'result_corrected']),
   coordinator: new Set(['teacher_applied', 'roster_imported']),
-  admin: new Set(['join_requested', 'teacher_applied', 'roster_imported']),
+  admin: new Set(['join_requested', 'time_requested', 'teacher_applied', 'roster_imported']),
 };
 
 /** The kinds of which somebody may get notices. */

@@ -1,7 +1,7 @@
 import { type NoticeKind, noticeKinds } from '@lectern/contract';
 import { announcement } from './announcement.kind.ts';
 import type { EventKind, Kind, Truth } from './kind.ts';
-import { joinRequested, rosterImported, teacherApplied, teacherDecided } from './staff.kinds.ts';
+import { joinRequested, rosterImported, teacherApplied, teacherDecided, timeRequested } from './staff.kinds.ts';
 import {
   joinRequestDecided,
   materialsAdded,
@@ -10,6 +10,7 @@ import {
   testClosesSoon,
   testDueSoon,
   testOpened,
+  timeRequestDecided,
 } from './student.kinds.ts';
 
 /** The kinds of notices about events, by the event. */
@@ -17,6 +18,8 @@ export const eventKinds: { readonly [K in EventKind]: Kind<K> } = {
   join_requested: joinRequested,
   join_request_decided: joinRequestDecided,
   student_removed: studentRemoved,
+  time_requested: timeRequested,
+  time_request_decided: timeRequestDecided,
   teacher_applied: teacherApplied,
   teacher_decided: teacherDecided,
   announcement,

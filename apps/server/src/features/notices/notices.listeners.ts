@@ -15,6 +15,8 @@ export const noticesListeners: LaterListeners & Record<EventKind, unknown> = {
   join_requested: send('join_requested'),
   join_request_decided: send('join_request_decided'),
   student_removed: send('student_removed'),
+  time_requested: send('time_requested'),
+  time_request_decided: send('time_request_decided'),
   teacher_applied: send('teacher_applied'),
   teacher_decided: send('teacher_decided'),
   announcement: send('announcement'),

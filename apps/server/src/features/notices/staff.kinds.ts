@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { findOwnerWithWaiting, listWaitingOn } from '../join-requests/index.ts';
 import { findImporter, listOwnImports } from '../rosters/index.ts';
 import { findDecision, listApprovers, listWaitingAt } from '../teacher-approvals/index.ts';
+import { findOwnerAsked, listTestsAsked } from '../time-requests/index.ts';
 import { allThings, type Kind, wordingsOf } from './kind.ts';
 
 // Notices to staff, and to those who want to become teachers.
@@ -21,6 +22,24 @@ export const joinRequested: Kind<'join_requested'> = {
       text: sayCount(waiting, '{n} request to join {course} is waiting', '{n} requests to join {course} are waiting', {
         course: name,
       }),
+      path: `${areaOf(viewer, 'teacher')}/approvals`,
+    })),
+};
+
+export const timeRequested: Kind<'time_requested'> = {
+  listRecipients: async (db, { testId }) => {
+    const owner = await findOwnerAsked(db, testId);
+    return owner === null ? [] : [{ userId: owner, thingId: testId }];
+  },
+  itemsOf: () => [],
+  describe: async (db, viewer, notices) =>
+    wordingsOf(await listTestsAsked(db, viewer, allThings(notices)), ({ name, waiting }) => ({
+      text: sayCount(
+        waiting,
+        '{n} request for more time in {test} is waiting',
+        '{n} requests for more time in {test} are waiting',
+        { test: name },
+      ),
       path: `${areaOf(viewer, 'teacher')}/approvals`,
     })),
 };

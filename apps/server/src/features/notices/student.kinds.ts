@@ -6,6 +6,7 @@ import { isDecided, isRemoved, listOwnDecisions, listOwnRemovals } from '../join
 import { countMaterialsByCourse, isAnyMaterialLeft } from '../materials/index.ts';
 import { listTouchedMaterials } from '../progress/index.ts';
 import { isEnabledIn, listOwnTests, listTargeted, phaseAt, readDates } from '../test-authoring/index.ts';
+import { isTimeDecided, listOwnTimeDecisions } from '../time-requests/index.ts';
 import { comingDate, hoursLeft, type TimeKind } from './coming-date.ts';
 import { allItems, allThings, type Kind, type Recipient, type Truth, wordingsOf } from './kind.ts';
 import type { Db } from '../../platform/db/index.ts';
@@ -48,6 +49,19 @@ export const studentRemoved: Kind<'student_removed'> = {
     wordingsOf(await listOwnRemovals(db, viewer, allThings(notices)), ({ name, reason }) => ({
       text: say('You were taken out of {course}: {reason}', { course: name, reason }),
       path: '/student-courses',
+    })),
+};
+
+export const timeRequestDecided: Kind<'time_request_decided'> = {
+  listRecipients: async (db, facts) =>
+    (await isTimeDecided(db, facts)) ? [{ userId: facts.userId, thingId: facts.testId }] : [],
+  itemsOf: () => [],
+  describe: async (db, viewer, notices) =>
+    wordingsOf(await listOwnTimeDecisions(db, viewer, allThings(notices)), ({ id, name: test, granted }) => ({
+      text: granted
+        ? say('Your request for more time in {test} was granted', { test })
+        : say('Your request for more time in {test} was declined', { test }),
+      path: `/test/${id}`,
     })),
 };
 

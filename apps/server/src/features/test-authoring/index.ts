@@ -9,8 +9,14 @@ export { createCleanedTest as createTest } from './clean-test.ts';
 export { type CourseTestRow, listManagedTests } from './managed-tests.repository.ts';
 export { isEnabledIn, listOwnTests, type OwnTest } from './notice-facts.repository.ts';
 export { type TestWithDates, listDatedTests, listTargeted } from './dates/coming-dates.repository.ts';
-export { presentException } from './dates/exceptions.presenter.ts';
-export { listExceptionsOf, type PersonExceptionRow } from './dates/exceptions.repository.ts';
+export { presentException, presentOwnDates } from './dates/exceptions.presenter.ts';
+export {
+  type ExceptionRow,
+  findException,
+  listExceptionsOf,
+  type PersonExceptionRow,
+} from './dates/exceptions.repository.ts';
+export { setException } from './dates/exceptions.service.ts';
 export { type ReadDates, readDates } from './dates/read-dates.repository.ts';
 export { type DatedTest, datedTestsOf } from './dates/dated-tests.repository.ts';
 export {
@@ -22,5 +28,7 @@ export {
 } from './dates/course-test-dates.repository.ts';
 export { type MovedTest, moveTestDates, setTestDates } from './dates/test-dates.service.ts';
 export { endOf, isLate, phaseAt, type ResolvedDates } from './dates/resolve-dates.ts';
+export { findOpenTest, testsLiving, testsManagedBy, testsOpenTo } from './named-tests.repository.ts';
+export { requireLocked } from './test-authoring.service.ts';
 export { correctTest } from './corrections.repository.ts';
 export { resultWaitsForAttempts } from './results-wait.ts';

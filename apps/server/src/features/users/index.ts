@@ -22,6 +22,7 @@ export { ensureFirstAdmin } from './first-admin.ts';
 export { holdAccount, holdActive, holdPerson } from './hold-account.ts';
 export { listMembers, readUsernames } from './members.repository.ts';
 export { hashNewPassword } from './new-password.ts';
+export { activeStudents, livingPeople } from './faces.repository.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
 export { endEmailLink, findEmailLink, findPendingEmail, makeEmailLink, takeEmailLink } from './email-links.ts';
 export {

@@ -40,6 +40,7 @@ import type {
 } from './schema-of-notices.ts';
 import type { RosterRowsTable, RostersTable } from './schema-of-rosters.ts';
 import type { StudentNotesTable } from './schema-of-students.ts';
+import type { TimeRequestsTable } from './schema-of-time-requests.ts';
 
 // The tables as Kysely sees them. A test compares this file with the migrated database.
 
@@ -345,6 +346,7 @@ export type Database = {
   rate_limits: RateLimitsTable;
   proof_challenges: ProofChallengesTable;
   password_links: PasswordLinksTable;
+  time_requests: TimeRequestsTable;
   user_files: UserFilesTable;
   institution_files: InstitutionFilesTable;
   mails: MailsTable;

@@ -8,7 +8,13 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const waiting = 'GET /api/users/me/waiting';
 const routes = { 'GET /api/courses/join-requests': pageOf([]), 'GET /api/users/teacher-approvals': pageOf([]) };
-const counts = (over: Partial<Waiting>): Waiting => ({ joinRequests: 0, teacherApprovals: 0, decisions: 0, ...over });
+const counts = (over: Partial<Waiting>): Waiting => ({
+  joinRequests: 0,
+  timeRequests: 0,
+  teacherApprovals: 0,
+  decisions: 0,
+  ...over,
+});
 
 test('a count that cannot be had shows no badge and complains to nobody', async () => {
   const app = renderApp('/teacher/approvals', {

@@ -98,7 +98,7 @@ test.each([null, { act: 'review', material: null } as const])(
 const own = 'GET /api/groups/:userId/courses';
 const noRequests = {
   'GET /api/users/me/join-requests': pageOf([]),
-  'GET /api/users/me/waiting': { joinRequests: 0, teacherApprovals: 0, decisions: 0 },
+  'GET /api/users/me/waiting': { joinRequests: 0, timeRequests: 0, teacherApprovals: 0, decisions: 0 },
 };
 
 test('each course leads to its next material, those used last first', async () => {

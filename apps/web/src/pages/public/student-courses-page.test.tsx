@@ -32,7 +32,7 @@ const open = (routes: FakeRoutes = {}, at = path) =>
     routes: {
       [courses]: pageOf([]),
       [requests]: pageOf([]),
-      [waiting]: { joinRequests: 0, teacherApprovals: 0, decisions: 0 },
+      [waiting]: { joinRequests: 0, timeRequests: 0, teacherApprovals: 0, decisions: 0 },
       [seen]: { message: 'Seen' },
       ...routes,
     },
@@ -197,9 +197,9 @@ test('a rejected request tells the reason, counts as seen, and can be asked agai
   });
   const app = open({
     [requests]: pageOf([rejected]),
-    [waiting]: { joinRequests: 0, teacherApprovals: 0, decisions: 1 },
+    [waiting]: { joinRequests: 0, timeRequests: 0, teacherApprovals: 0, decisions: 1 },
     [seen]: () => {
-      app.server.routes[waiting] = { joinRequests: 0, teacherApprovals: 0, decisions: 0 };
+      app.server.routes[waiting] = { joinRequests: 0, timeRequests: 0, teacherApprovals: 0, decisions: 0 };
       return { message: 'Seen' };
     },
     [ask]: () => {
@@ -301,7 +301,7 @@ test('an approval brings the course when the window is looked at again, without 
 });
 
 test('elsewhere the way here counts the decisions that were not seen', async () => {
-  open({ [waiting]: { joinRequests: 0, teacherApprovals: 0, decisions: 2 } }, '/home');
+  open({ [waiting]: { joinRequests: 0, timeRequests: 0, teacherApprovals: 0, decisions: 2 } }, '/home');
   expect(await screen.findByRole('link', { name: /^My Courses\b.*\(2 new decisions\)$/ })).toBeTruthy();
 });
 

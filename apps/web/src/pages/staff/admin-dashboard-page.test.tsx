@@ -97,7 +97,7 @@ test('the pointer over a day shows its values until it leaves', async () => {
 });
 
 test('the work that waits comes before all figures, each kind with the way to its list', async () => {
-  const waiting = { joinRequests: 1000, teacherApprovals: 0, decisions: 0 };
+  const waiting = { joinRequests: 1000, timeRequests: 0, teacherApprovals: 0, decisions: 0 };
   const sitting = { attempts: 2, tests: [{ _id: idOf(500), test_name: 'Leaves', attempts: 2 }] };
   renderApp('/instructor/starter', {
     user: people.admin,
@@ -127,7 +127,7 @@ test('where nothing waits, a sentence says so', async () => {
     user: people.admin,
     routes: {
       [figures]: makeAdminDashboard(),
-      'GET /api/users/me/waiting': { joinRequests: 0, teacherApprovals: 0, decisions: 0 },
+      'GET /api/users/me/waiting': { joinRequests: 0, timeRequests: 0, teacherApprovals: 0, decisions: 0 },
     },
   });
   const section = await screen.findByRole('region', { name: 'Waiting for you' });

@@ -26,7 +26,7 @@ function open(routes: FakeRoutes = {}, path = '/teacher/approvals') {
   return renderApp(path, {
     user,
     routes: {
-      'GET /api/users/me/waiting': { joinRequests: 2, teacherApprovals: 0, decisions: 0 },
+      'GET /api/users/me/waiting': { joinRequests: 2, timeRequests: 0, teacherApprovals: 0, decisions: 0 },
       // As on the server, the rows follow the decisions.
       [list]: ({ query }: Call) => {
         const rows = [ada, ben, cem].filter(({ status }) => status.includes(query['status'] ?? ''));
@@ -132,7 +132,12 @@ test('approving shows at once, says so, and moves the focus to the next request'
     action: 'approved',
   });
   app.server.routes[list] = pageOf([{ ...ada, status: 'approved' }, ben, cem]);
-  app.server.routes['GET /api/users/me/waiting'] = { joinRequests: 1, teacherApprovals: 0, decisions: 0 };
+  app.server.routes['GET /api/users/me/waiting'] = {
+    joinRequests: 1,
+    timeRequests: 0,
+    teacherApprovals: 0,
+    decisions: 0,
+  };
   answer({ message: '', joinRequest: ada });
   await screen.findByText('Request processed successfully');
   await screen.findByRole('link', { name: 'Approvals, 1 waiting' });
