@@ -180,6 +180,7 @@ const teaching = (area: string, as: Who) => [
   screen(`${as}-gains`, as, ({ demoTestSubject }) => `${area}/gains/${demoTestSubject}`),
   screen(`${as}-users`, as, `${area}/users`),
   screen(`${as}-approvals`, as, `${area}/approvals`),
+  screen(`${as}-time-requests`, as, `${area}/approvals/more-time`),
 ];
 
 const institutions = (area: string, as: Who) => [

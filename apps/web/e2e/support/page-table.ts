@@ -273,6 +273,7 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
       states: [['with its fields', (page) => page.getByRole('button', { name: 'Update User' }).waitFor()]],
     },
     { route: `${area}/approvals`, who: [who], heading: 'User Course Approvals' },
+    { route: `${area}/approvals/more-time`, who: [who], heading: 'Requests for more time' },
   ] satisfies PageRow[];
 
 const institutionPages = (area: '/instructor' | '/coordinator', who: Actor) =>

@@ -39,7 +39,8 @@ describe("a teacher's dashboard", () => {
     const elsewhere = await t.buildCourse((await newTeacher()).user);
     await t.buildJoinRequest(elsewhere, await t.buildUser(), 'pending');
     const empty = { newestRequests: [], notStarted: { total: 0, students: [] }, newestReviews: [] };
-    const figures = { coursesCount: 0, requestsWaiting: 0, sitting: { attempts: 0, tests: [] }, datedTests: [] };
+    const waiting = { requestsWaiting: 0, timeRequestsWaiting: 0 };
+    const figures = { coursesCount: 0, ...waiting, sitting: { attempts: 0, tests: [] }, datedTests: [] };
     expect(await (await newTeacher()).look()).toEqual({ ...empty, ...figures });
     expect((await admin.get(url)).body).toEqual({ ...empty, ...figures });
   });

@@ -289,6 +289,7 @@ describe('choosing', () => {
     expect(settings).toMatchObject({ timeZone: null, quietHours: null });
     expect(settings.kinds.filter(({ mail }) => mail === 'now').map(({ kind }) => kind)).toEqual([
       'join_request_decided',
+      'time_request_decided',
       'teacher_decided',
       'announcement',
       'test_due_soon',

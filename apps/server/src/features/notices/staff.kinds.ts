@@ -40,7 +40,7 @@ export const timeRequested: Kind<'time_requested'> = {
         '{n} requests for more time in {test} are waiting',
         { test: name },
       ),
-      path: `${areaOf(viewer, 'teacher')}/approvals`,
+      path: `${areaOf(viewer, 'teacher')}/approvals/more-time`,
     })),
 };
 

@@ -33,6 +33,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'rosters',
       'students',
       'tests',
+      'time-requests',
     ].map((part) => `schema-of-${part}.ts`),
   ].map(async (name) => readFile(new URL(name, import.meta.url), 'utf8'));
   const source = (await Promise.all(files)).join('\n');

@@ -72,7 +72,7 @@ const counted = (waiting: number): string =>
 
 /** How many things wait behind a link. */
 function waitingAt(to: string, waiting: Waiting | null): number {
-  if (to.endsWith('/approvals')) return waiting?.joinRequests ?? 0;
+  if (to.endsWith('/approvals')) return (waiting?.joinRequests ?? 0) + (waiting?.timeRequests ?? 0);
   if (to.endsWith('/teacher-approvals')) return waiting?.teacherApprovals ?? 0;
   return 0;
 }

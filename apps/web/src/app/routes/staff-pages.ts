@@ -8,6 +8,7 @@ export const groupListPage = async () => (await import('../../pages/staff/group-
 export const groupFormPage = async () => (await import('../../pages/staff/group-form-page.tsx')).GroupFormPage;
 export const userApprovalsPage = async () =>
   (await import('../../pages/staff/user-approvals-page.tsx')).UserApprovalsPage;
+export const timeRequestsPage = async () => (await import('../../pages/staff/time-requests-page.tsx')).TimeRequestsPage;
 export const adminDashboardPage = async () =>
   (await import('../../pages/staff/admin-dashboard-page.tsx')).AdminDashboardPage;
 export const teacherDashboardPage = async () =>

@@ -194,6 +194,13 @@ export const staffTable = [
     load: (pages) => pages.userApprovalsPage(),
   }),
   row({
+    path: 'approvals/more-time',
+    areas: teaching,
+    title: t('Requests for more time'),
+    lists: true,
+    load: (pages) => pages.timeRequestsPage(),
+  }),
+  row({
     path: 'institution',
     areas: places,
     title: t('Institutions'),

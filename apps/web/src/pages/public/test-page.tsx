@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { testQuery } from '../../features/attempts/starting/api/get-test.ts';
 import { TestIntro } from '../../features/attempts/starting/components/test-intro.tsx';
+import { OwnRequest } from '../../features/time-requests/components/own-request.tsx';
 import { LessonContents, LessonFrame } from './lesson-frame.tsx';
 
 /** The page before a test: its rules, and the button to start. */
@@ -11,7 +12,11 @@ export function TestPage({ id }: { id: string }) {
   const failed = isError && data === undefined;
   return (
     <LessonFrame lesson={lesson} failed={failed}>
-      <TestIntro id={id} outline={failed ? undefined : <LessonContents lesson={lesson} />} />
+      <TestIntro
+        id={id}
+        outline={failed ? undefined : <LessonContents lesson={lesson} />}
+        request={(shown) => <OwnRequest test={shown} />}
+      />
     </LessonFrame>
   );
 }

@@ -12,8 +12,8 @@ export function TeacherDashboardPage() {
       <PageHeading actions={<LinkButton to="/teacher/groups">{t('Groups')}</LinkButton>}>{t('Dashboard')}</PageHeading>
       <ApprovalNotice />
       <TeacherOverview
-        requests={({ newestRequests, requestsWaiting }) => (
-          <WaitingRequests requests={newestRequests} total={requestsWaiting} />
+        requests={({ newestRequests, requestsWaiting, timeRequestsWaiting }) => (
+          <WaitingRequests requests={newestRequests} total={requestsWaiting} forTime={timeRequestsWaiting} />
         )}
       />
     </>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
@@ -14,10 +15,12 @@ type WaitingRequestsProps = {
   requests: readonly DecidableRequest[];
   /** How many wait in all. */
   total: number;
+  /** How many requests for more time wait. */
+  forTime: number;
 };
 
 /** The newest requests, to be decided on the spot, and a link to all of them. */
-export function WaitingRequests({ requests, total }: WaitingRequestsProps) {
+export function WaitingRequests({ requests, total, forTime }: WaitingRequestsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const acted = useRef(false);
   useEffect(() => {
@@ -29,7 +32,7 @@ export function WaitingRequests({ requests, total }: WaitingRequestsProps) {
       <h2 tabIndex={-1} ref={heading}>
         {t('Waiting requests')}
       </h2>
-      {requests.length === 0 && <p className={classes['quiet']}>{t('Nobody is waiting.')}</p>}
+      {requests.length === 0 && forTime === 0 && <p className={classes['quiet']}>{t('Nobody is waiting.')}</p>}
       <ul className={classes['rows']}>
         {requests.map((joinRequest) => (
           <WaitingRequest
@@ -44,6 +47,11 @@ export function WaitingRequests({ requests, total }: WaitingRequestsProps) {
       <Link to="/teacher/approvals">
         {total > requests.length ? t('All requests ({total} waiting)', { total }) : t('All requests')}
       </Link>
+      {forTime > 0 && (
+        <Link to="/teacher/approvals/more-time">
+          {tn(forTime, '{n} request for more time', '{n} requests for more time')}
+        </Link>
+      )}
     </Card>
   );
 }

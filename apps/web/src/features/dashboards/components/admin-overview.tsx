@@ -24,6 +24,7 @@ export function AdminOverview({ waiting }: { waiting: Waiting | null }) {
       {!failed && (
         <Waits
           joinRequests={waiting?.joinRequests}
+          timeRequests={waiting?.timeRequests}
           teachers={waiting?.teacherApprovals}
           institutions={dashboard.data?.institutionsWaiting}
         />

@@ -21,7 +21,9 @@ import { StatCard } from './stat-card.tsx';
 
 type TeacherOverviewProps = {
   /** Draws the waiting requests, which belong to another feature. */
-  requests: (waiting: Pick<TeacherDashboard, 'newestRequests' | 'requestsWaiting'>) => ReactNode;
+  requests: (
+    waiting: Pick<TeacherDashboard, 'newestRequests' | 'requestsWaiting' | 'timeRequestsWaiting'>,
+  ) => ReactNode;
 };
 
 /** The work that waits, and a teacher's courses. */

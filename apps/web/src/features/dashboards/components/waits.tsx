@@ -9,6 +9,7 @@ import classes from './waits.module.css';
 type WaitsProps = {
   /** Undefined while they load. */
   joinRequests: number | undefined;
+  timeRequests: number | undefined;
   teachers: number | undefined;
   institutions: number | undefined;
 };
@@ -18,14 +19,21 @@ const counted = (number: number): string =>
   number < limits.countedMatches ? numberText(number) : `${numberText(limits.countedMatches - 1)}+`;
 
 /** The decisions that wait for an administrator, each kind with the way to its list. */
-export function Waits({ joinRequests, teachers, institutions }: WaitsProps) {
-  if (joinRequests === undefined || teachers === undefined || institutions === undefined) return <ComingWaits />;
+export function Waits({ joinRequests, timeRequests, teachers, institutions }: WaitsProps) {
+  if (joinRequests === undefined || timeRequests === undefined || teachers === undefined || institutions === undefined)
+    return <ComingWaits />;
   const kinds = [
     {
       number: joinRequests,
       label: tn(joinRequests, 'Join request', 'Join requests'),
       to: '/instructor/approvals',
       status: 'pending',
+    },
+    {
+      number: timeRequests,
+      label: tn(timeRequests, 'Request for more time', 'Requests for more time'),
+      to: '/instructor/approvals/more-time',
+      status: 'waiting',
     },
     {
       number: teachers,

@@ -28,10 +28,12 @@ type TestIntroProps = {
   id: string;
   /** The way to everything else in the course, beside the name. */
   outline: ReactNode;
+  /** The student's request for more time, which belongs to another feature. */
+  request: (test: TestForStudent) => ReactNode;
 };
 
 /** The page before a test, with the button to start it. */
-export function TestIntro({ id, outline }: TestIntroProps) {
+export function TestIntro({ id, outline, request }: TestIntroProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(testQuery(id));
   const test = data?.data;
   usePageTitle(test?.test_name);
@@ -66,7 +68,7 @@ export function TestIntro({ id, outline }: TestIntroProps) {
           retrying={isFetching}
         />
       )}
-      {test?.view === 'student' && <Rules test={test} />}
+      {test?.view === 'student' && <Rules test={test} request={request} />}
       {test?.view === 'author' && (
         <EmptyState title={t('Only students take tests')}>
           {t('You can find this test and its results in your own area.')}
@@ -76,7 +78,7 @@ export function TestIntro({ id, outline }: TestIntroProps) {
   );
 }
 
-function Rules({ test }: { test: TestForStudent }) {
+function Rules({ test, request }: Pick<TestIntroProps, 'request'> & { test: TestForStudent }) {
   const { attempts, dates } = test;
   return (
     <Card className={classes['rules']}>
@@ -112,6 +114,7 @@ function Rules({ test }: { test: TestForStudent }) {
         )}
       </ul>
       <Ways test={test} />
+      {request(test)}
     </Card>
   );
 }
