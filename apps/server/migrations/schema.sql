@@ -701,6 +701,7 @@ create table materials (
   constraint materials_position_range CHECK (("position" >= 0))
 );
 CREATE INDEX materials_due ON public.materials USING btree (subject_id) WHERE (due_at IS NOT NULL);
+CREATE TRIGGER materials_check_targets AFTER INSERT OR UPDATE OF due_at ON public.materials FOR EACH ROW WHEN ((new.due_at IS NOT NULL)) EXECUTE FUNCTION materials_check_targets();
 
 create table notice_choices (
   user_id uuid not null,
@@ -985,6 +986,15 @@ create table tallies (
 );
 CREATE INDEX tallies_what ON public.tallies USING btree (what);
 
+create table target_checks (
+  course_id uuid not null,
+  check_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  constraint target_checks_pkey PRIMARY KEY (course_id),
+  constraint target_checks_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX target_checks_due ON public.target_checks USING btree (check_at);
+
 create table teacher_blocks (
   user_id uuid not null,
   teacher_id uuid not null,
@@ -1193,6 +1203,16 @@ CREATE OR REPLACE FUNCTION public.keep_text_of_course()
  LANGUAGE plpgsql
 AS $function$ begin
     perform keep_text_of_course(new.id);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.materials_check_targets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into target_checks (course_id, check_at) select s.course_id, '-infinity' from subjects s where s.id = new.subject_id
+    on conflict (course_id) do update set check_at = '-infinity';
     return null;
   end $function$;
 

@@ -76,6 +76,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   subjects: { owner: 'courses', home: 'course' },
   tallies: { owner: 'dashboards', home: 'site' },
   teacher_blocks: { owner: 'users', home: 'person' },
+  target_checks: { owner: 'notices', home: 'course' },
   time_requests: { owner: 'time-requests', home: 'course' },
   user_files: { owner: 'profiles', home: 'person' },
   users: { owner: 'users', home: 'person' },

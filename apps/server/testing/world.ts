@@ -202,6 +202,12 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   const dated = { kind: 'course', _id: privateCourse._id, opensAt: t.clock.now().toISOString(), updatedAt: null };
   const dates = await t.as(teacher);
   await dates.put(`/api/courses/${privateCourse._id}/dates`, dated);
+  await dates.put(`/api/courses/${privateCourse._id}/dates`, {
+    kind: 'material',
+    _id: material,
+    dueAt: t.clock.now().toISOString(),
+    updatedAt: null,
+  });
   const moving = { days: 7, dryRun: true };
   const { state } = (await dates.post(`/api/courses/${privateCourse._id}/dates/move`, moving)).body;
   const moved = await dates.post(`/api/courses/${privateCourse._id}/dates/move`, { ...moving, dryRun: false, state });

@@ -176,7 +176,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
 }
 
 /** A request for another attempt at a test, which waits. */
-export async function buildTimeRequest(
+async function buildTimeRequest(
   t: TestApp,
   { test, course, student }: { test: { id: string }; course: { _id: string }; student: { id: string } },
 ): Promise<string> {

@@ -14,6 +14,7 @@ export const noticeKinds = [
   'test_opened',
   'test_due_soon',
   'test_closes_soon',
+  'material_due_soon',
   'result_corrected',
   'roster_imported',
 ] as const;
@@ -33,6 +34,7 @@ export const noticeKindNames: Readonly<Record<NoticeKind, string>> = {
   test_opened: 'New tests',
   test_due_soon: 'Tests that are due soon',
   test_closes_soon: 'Tests that close soon',
+  material_due_soon: 'Materials that are due soon',
   result_corrected: 'Corrected results',
   roster_imported: 'Finished imports of people',
 };

@@ -1,3 +1,8 @@
 // Study materials as readers open them; authors write them as part of a course.
 export { materialsFeature } from './materials.feature.ts';
-export { countMaterialsByCourse, isAnyMaterialLeft } from './materials.repository.ts';
+export {
+  countMaterialsByCourse,
+  type DueMaterial,
+  isAnyMaterialLeft,
+  listDueMaterials,
+} from './materials.repository.ts';

@@ -109,6 +109,16 @@ export async function listOutlineMaterials(db: Db, subjectIds: readonly string[]
   return rows;
 }
 
+export type DueMaterial = { id: string; course_id: string; due_at: Date };
+
+/** The materials of these courses that are due after a moment. */
+export async function listDueMaterials(db: Db, courseIds: readonly string[], after: Date): Promise<DueMaterial[]> {
+  const { rows } = await sql<DueMaterial>`select m.id, s.course_id, m.due_at
+    from subjects s join materials m on m.subject_id = s.id
+    where s.course_id = any(${[...courseIds]}::uuid[]) and m.due_at > ${after}`.execute(db);
+  return rows;
+}
+
 /** Whether any of these materials is still there. */
 export async function isAnyMaterialLeft(db: Db, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select 1 from materials where id = any(${[...ids]}::uuid[]) limit 1`.execute(db);

@@ -9,6 +9,7 @@ const mailedByDefault: ReadonlySet<NoticeKind> = new Set([
   'announcement',
   'test_due_soon',
   'test_closes_soon',
+  'material_due_soon',
 ]);
 
 /** How somebody gets mail about a kind who has chosen nothing. */
@@ -25,6 +26,7 @@ const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
     'test_opened',
     'test_due_soon',
     'test_closes_soon',
+    'material_due_soon',
     'result_corrected',
   ]),
   teacher: new Set(['join_requested', 'time_requested', 'teacher_decided', 'announcement', 'result_corrected']),

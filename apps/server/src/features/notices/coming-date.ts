@@ -10,7 +10,10 @@ export const leadsMs = {
   test_closes_soon: [dayMs],
 } as const satisfies Partial<Record<NoticeKind, readonly number[]>>;
 
-/** The kinds of notices that come with the time. */
+/** How long before a material is due its students are told of it: as with tests. */
+export const materialLeadsMs = leadsMs.test_due_soon;
+
+/** The kinds of notices about tests that come with the time. */
 export type TimeKind = keyof typeof leadsMs;
 
 /** A date that is near, and the last of its leads that has begun. */
@@ -34,8 +37,8 @@ export const hoursLeft = (now: Date, date: Date): number => Math.ceil((date.getT
 /** How long students hear of an opening that could not be told when it came: after it, it is no news. */
 const openingIsNewsMs = 7 * dayMs;
 
-/** How often a test with a near date is looked at again: people join, leave, and get other dates by their groups. */
-const againMs = 10 * 60_000;
+/** How often a test or a course with a near date is looked at again: people join, leave, and get other dates by their groups. */
+export const againMs = 10 * 60_000;
 
 type Checked = Pick<TestWithDates, 'live' | 'dates'> & { opened_until: Date };
 
@@ -62,7 +65,8 @@ export function nextCheck(now: Date, { live, dates, opened_until }: Checked): Da
   return Number.isFinite(next) ? new Date(next) : null;
 }
 
-const begins = (date: Date | null, leads: readonly number[]): number[] =>
+/** The moments at which the leads of a date begin. */
+export const begins = (date: Date | null, leads: readonly number[]): number[] =>
   date ? leads.map((lead) => date.getTime() - lead) : [];
 
 /** Whether an opening has come since those that were told, and is still news. */

@@ -94,7 +94,7 @@ async function tellComing(trx: Db, looked: readonly Looked[], datesOf: ReadDates
 }
 
 /** The id of something that comes with the time: the same for each process and each look. */
-function eventIdOf(...parts: string[]): string {
+export function eventIdOf(...parts: string[]): string {
   const hash = createHash('sha256').update(parts.join(' ')).digest('hex');
   // A UUID of version 8, which leaves the rest to the program.
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -25,7 +25,7 @@ export type Truth = {
 };
 
 /** The kinds that tell of an event, by its name; the others come with the time (`coming-date.ts`). */
-export type EventKind = Exclude<NoticeKind, TimeKind>;
+export type EventKind = Exclude<NoticeKind, TimeKind | 'material_due_soon'>;
 
 /** One kind of notice about an event: all that there is to say of it. */
 export type Kind<K extends EventKind> = Truth & {

@@ -4,6 +4,7 @@ import type { EventKind, Kind, Truth } from './kind.ts';
 import { joinRequested, rosterImported, teacherApplied, teacherDecided, timeRequested } from './staff.kinds.ts';
 import {
   joinRequestDecided,
+  materialDueSoon,
   materialsAdded,
   resultCorrected,
   studentRemoved,
@@ -34,6 +35,7 @@ export const kinds: Readonly<Record<NoticeKind, Truth>> = {
   ...eventKinds,
   test_due_soon: testDueSoon,
   test_closes_soon: testClosesSoon,
+  material_due_soon: materialDueSoon,
 };
 
 /** Whether this program knows a kind: a newer one that runs beside it may have written others. */

@@ -141,7 +141,10 @@ describe('no mail about notices goes', () => {
 
   it('and an installation without mail writes none', async () => {
     expect(noticesFeature.composers?.({ ...t.services, mail: null })).toEqual({});
-    expect(noticesFeature.work?.({ ...t.services, mail: null }).map(({ name }) => name)).toEqual(['telling of dates']);
+    expect(noticesFeature.work?.({ ...t.services, mail: null }).map(({ name }) => name)).toEqual([
+      'telling of dates',
+      'telling of materials that are due',
+    ]);
   });
 });
 
@@ -287,14 +290,9 @@ describe('choosing', () => {
     const user = await t.buildUser();
     const settings = (await (await t.as(user)).get('/api/users/me/notice-settings')).body as NoticeSettings;
     expect(settings).toMatchObject({ timeZone: null, quietHours: null });
-    expect(settings.kinds.filter(({ mail }) => mail === 'now').map(({ kind }) => kind)).toEqual([
-      'join_request_decided',
-      'time_request_decided',
-      'teacher_decided',
-      'announcement',
-      'test_due_soon',
-      'test_closes_soon',
-    ]);
+    const mailed = settings.kinds.filter(({ mail }) => mail === 'now').map(({ kind }) => kind);
+    const requests = ['join_request_decided', 'time_request_decided', 'teacher_decided'];
+    expect(mailed).toEqual([...requests, 'announcement', 'test_due_soon', 'test_closes_soon', 'material_due_soon']);
     expect(settings.kinds.every(({ here }) => here)).toBe(true);
     const kinds = [{ kind: 'materials_added', here: false, mail: 'now' }];
     const quietHours = { from: '22:00', until: '06:30' };

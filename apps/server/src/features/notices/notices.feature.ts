@@ -5,6 +5,7 @@ import { dayMs, removing } from '../../platform/jobs/removing.ts';
 import type { RepeatedWork } from '../../platform/jobs/run-every.ts';
 import type { LinkMail } from '../auth/index.ts';
 import { checkDates } from './date-notices.ts';
+import { checkTargets } from './target-notices.ts';
 import { createComposer, mailLastsMs, noticeComposer, putMails } from './notice-mail.ts';
 import { forgetOldMail } from './notice-mail.repository.ts';
 import { noticeExamples } from './notices.examples.ts';
@@ -15,7 +16,7 @@ import { deleteOldNotices } from './notices.repository.ts';
 import { registerNotices } from './notices.routes.ts';
 import { registerStopMail } from './stop-mail.routes.ts';
 
-/** How often tests whose dates are near are looked for. */
+/** How often tests and courses whose dates are near are looked for. */
 const checkDatesEveryMs = 1_000;
 
 /** How often notices are looked for about which mail is to be put into the outbox. */
@@ -32,6 +33,11 @@ export const noticesFeature: Feature<NoticesServices> = {
   },
   work: (services) => [
     { name: 'telling of dates', everyMs: checkDatesEveryMs, round: (ending) => checkDates(services, ending) },
+    {
+      name: 'telling of materials that are due',
+      everyMs: checkDatesEveryMs,
+      round: (ending) => checkTargets(services, ending),
+    },
     ...mailing(services),
   ],
   composers: ({ mail, random }) => (mail === null ? {} : { [noticeComposer]: createComposer({ mail, random }) }),

@@ -4,10 +4,10 @@ import { listCorrectedBy, listOwnCorrected, listSubmittedTests, listTakenTests }
 import { listJoinedStudents } from '../courses/index.ts';
 import { isDecided, isRemoved, listOwnDecisions, listOwnRemovals } from '../join-requests/index.ts';
 import { countMaterialsByCourse, isAnyMaterialLeft } from '../materials/index.ts';
-import { listTouchedMaterials } from '../progress/index.ts';
+import { listOpenTargets, listTouchedMaterials } from '../progress/index.ts';
 import { isEnabledIn, listOwnTests, listTargeted, phaseAt, readDates } from '../test-authoring/index.ts';
 import { isTimeDecided, listOwnTimeDecisions } from '../time-requests/index.ts';
-import { comingDate, hoursLeft, type TimeKind } from './coming-date.ts';
+import { comingDate, hoursLeft, materialLeadsMs, type TimeKind } from './coming-date.ts';
 import { allItems, allThings, type Kind, type Recipient, type Truth, wordingsOf } from './kind.ts';
 import type { Db } from '../../platform/db/index.ts';
 
@@ -128,14 +128,33 @@ const comes = (kind: TimeKind, sayLeft: Left, sayAt: At): Truth => ({
   },
 });
 
-export const testDueSoon = comes(
-  'test_due_soon',
-  (test, hours) =>
-    hours > 24
-      ? say('{test} is due within two days', { test })
-      : sayCount(hours, '{test} is due within {n} hour', '{test} is due within {n} hours', { test }),
-  (test, time) => say('{test} is due on {time}', { test, time }),
-);
+const dueWithin: Left = (test, hours) =>
+  hours > 24
+    ? say('{test} is due within two days', { test })
+    : sayCount(hours, '{test} is due within {n} hour', '{test} is due within {n} hours', { test });
+const dueOn: At = (test, time) => say('{test} is due on {time}', { test, time });
+
+export const testDueSoon = comes('test_due_soon', dueWithin, dueOn);
+
+/** The materials of which a student is told are those of their week. */
+const mostTargets = 500;
+
+export const materialDueSoon: Truth = {
+  describe: async (db, viewer, notices, now) => {
+    if (viewer.isAdmin || viewer.role !== 'student') return new Map();
+    const told = new Set(allThings(notices));
+    // Due after this moment, and from the moment on at which a lead begins.
+    const at = (ms: number) => new Date(now.getTime() + ms + 1);
+    const window = { from: at(0), now, until: at(materialLeadsMs[0]) };
+    const open = await listOpenTargets(db, viewer, window, mostTargets);
+    const near = open.filter(({ kind, id }) => kind === 'material' && told.has(id));
+    return wordingsOf(near, ({ id, name, due_at }) => ({
+      text: dueWithin(name, hoursLeft(now, due_at)),
+      path: `/course/materials/${id}`,
+      mail: { at: due_at, sayAt: (time) => dueOn(name, time) },
+    }));
+  },
+};
 
 export const testClosesSoon = comes(
   'test_closes_soon',

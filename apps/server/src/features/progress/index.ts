@@ -9,6 +9,6 @@ export {
 } from './next-step.repository.ts';
 export { presentNextStep } from './progress.presenter.ts';
 export { progressFeature } from './progress.feature.ts';
-export { listTouchedMaterials } from './progress.repository.ts';
+export { listCompleters, listTouchedMaterials } from './progress.repository.ts';
 export { listOpenTargets, type TargetRow } from './targets.repository.ts';
 export { reportProgress } from './progress.service.ts';

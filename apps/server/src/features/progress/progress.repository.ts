@@ -151,6 +151,14 @@ export async function forgetWatched(trx: Db, userId: string, materialId: string)
     where user_id = ${userId} and material_id = ${materialId}`.execute(trx);
 }
 
+/** The students who have completed each of these materials. */
+export async function listCompleters(db: Db, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ id: string; students: string[] }>`
+    select material_id as id, array_agg(user_id) as students from material_progress
+    where material_id = any(${[...ids]}::uuid[]) and completed_at is not null group by material_id`.execute(db);
+  return new Map(rows.map(({ id, students }) => [id, new Set(students)]));
+}
+
 /** Those of these materials that the user has opened, watched or marked. */
 export async function listTouchedMaterials(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db

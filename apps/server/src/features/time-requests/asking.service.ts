@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/http/index.ts';
 import { listAttemptsAt } from '../attempts/index.ts';
 import { findOpenTest, readDates } from '../test-authoring/index.ts';
 import { holdAccount } from '../users/index.ts';
-import { mayAskAt, wishIssues } from './asking.policy.ts';
+import { mayAskAt, wishIssues } from './asking.rules.ts';
 import { presentOwnTimeRequest } from './time-requests.presenter.ts';
 import { deleteWaiting, findLatestOwn, insertTimeRequest } from './time-requests.repository.ts';
 

@@ -20,7 +20,7 @@ import {
   requireLocked,
   setException,
 } from '../test-authoring/index.ts';
-import { isOwnAlready, isUsed, storedException, withGiven } from './deciding.policy.ts';
+import { isOwnAlready, isUsed, storedException, withGiven } from './deciding.rules.ts';
 import { presentTimeRequest } from './time-requests.presenter.ts';
 import {
   listTimeRequests,

@@ -337,7 +337,7 @@ describe('undoing', () => {
     expect((await listOf(scene.teacher, '?status=waiting')).map(({ _id }) => _id)).toEqual([second]);
   });
 
-  it('of a decline works at any time', async () => {
+  it('works for a decline at any time', async () => {
     const scene = await asked();
     await decide(scene.teacher, scene, 'decline', { answer: 'No' });
     await startAs(t, scene.user, scene.test);

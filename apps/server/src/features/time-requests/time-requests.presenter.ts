@@ -1,7 +1,7 @@
 import type { OwnTimeRequest, TimeRequest } from '@lectern/contract';
 import type { AttemptsAtTest } from '../attempts/index.ts';
 import { presentOwnDates, type ResolvedDates } from '../test-authoring/index.ts';
-import { isUsed } from './deciding.policy.ts';
+import { isUsed } from './deciding.rules.ts';
 import type { NamedRequestRow, TimeRequestRow } from './time-requests.repository.ts';
 
 /** A request as its student sees it. */

@@ -11,6 +11,13 @@ export type DateChecksTable = {
   checked_at: Generated<Date | null>;
 };
 
+/** When the due dates of a course's materials are looked at next, likewise. */
+export type TargetChecksTable = {
+  course_id: Fixed<string>;
+  check_at: Date | number;
+  checked_at: Generated<Date | null>;
+};
+
 export type NoticesTable = {
   user_id: Fixed<string>;
   kind: Fixed<string>;

@@ -2,7 +2,7 @@ import type { TimeRequestStatus, TimeWish } from '@lectern/contract';
 import type { ColumnType } from 'kysely';
 import type { Fixed } from './columns.ts';
 
-/** What a person had of their own at a test, as JSON: dates are texts. */
+/** The exception of a person at a test, as JSON: dates are texts. */
 export type StoredException = {
   opensAt: string | null;
   dueAt: string | null;

@@ -37,6 +37,7 @@ import type {
   NoticeChoicesTable,
   NoticesTable,
   QuietHoursTable,
+  TargetChecksTable,
 } from './schema-of-notices.ts';
 import type { RosterRowsTable, RostersTable } from './schema-of-rosters.ts';
 import type { StudentNotesTable } from './schema-of-students.ts';
@@ -346,6 +347,7 @@ export type Database = {
   rate_limits: RateLimitsTable;
   proof_challenges: ProofChallengesTable;
   password_links: PasswordLinksTable;
+  target_checks: TargetChecksTable;
   time_requests: TimeRequestsTable;
   user_files: UserFilesTable;
   institution_files: InstitutionFilesTable;

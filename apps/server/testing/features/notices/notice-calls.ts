@@ -1,5 +1,6 @@
 import type { Course, Notice } from '@lectern/contract';
 import { checkDates } from '../../../src/features/notices/date-notices.ts';
+import { checkTargets } from '../../../src/features/notices/target-notices.ts';
 import { features } from '../../../src/features.ts';
 import { handOnEvents } from '../../../src/platform/events/hand-on.ts';
 import type { Answer, Caller, TestApp, TestUser } from '../../index.ts';
@@ -24,9 +25,12 @@ export const handOn = (t: TestApp): Promise<number> =>
     },
   });
 
-/** Looks at the dates of tests, as a process does every second. */
-export const lookAtDates = (t: TestApp): Promise<number> =>
-  checkDates({ db: t.db, clock: t.clock, ids: t.services.ids }, new AbortController().signal);
+/** Looks at the dates of tests and materials, as a process does every second. */
+export async function lookAtDates(t: TestApp): Promise<number> {
+  const work = { db: t.db, clock: t.clock, ids: t.services.ids };
+  const { signal } = new AbortController();
+  return (await checkDates(work, signal)) + (await checkTargets(work, signal));
+}
 
 /** Somebody's notices as they are kept now. */
 export async function noticesOf(caller: Caller): Promise<{ data: Notice[]; unread: number }> {

@@ -2,7 +2,7 @@ import type { TimeRequest } from '@lectern/contract';
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-/** What a grant would give: null for what has no limit anyway. */
+/** The dates and limits that a grant would give: null for what has no limit anyway. */
 export type Suggestion = {
   dueAt: string | null;
   closesAt: string | null;
@@ -11,7 +11,7 @@ export type Suggestion = {
 };
 
 /**
- * What to offer for a request: the present dates and limits, and of those that the student asked for more. Dates go to the
+ * Offers for a request the present dates and limits, and more of those that the student asked for. Dates go to the
  * wished one, or a week on; minutes by a quarter; and an attempt more needs a test that is not closed.
  */
 export function suggestFor({ wants, wishedAt, dates, attempts }: TimeRequest, now: Date): Suggestion {

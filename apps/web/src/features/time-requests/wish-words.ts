@@ -3,7 +3,7 @@ import { formatMoment } from '../../shared/format/format-moment.ts';
 import { listText } from '../../shared/format/list-text.ts';
 import { t } from '../../shared/messages/t.ts';
 
-export const wishNames = {
+const wishNames = {
   later: t('a later date'),
   minutes: t('more minutes'),
   attempt: t('another attempt'),

@@ -88,4 +88,5 @@ test('a decision is told with its words, and the student can ask again', async (
   await shown.findByText('Your request for more time was declined.');
   shown.getByText('Too late');
   shown.getByRole('button', { name: 'Ask again' });
+  expect(shown.queryByRole('button', { name: 'Take back' })).toBeNull();
 });

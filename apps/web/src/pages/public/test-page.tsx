@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { testQuery } from '../../features/attempts/starting/api/get-test.ts';
 import { TestIntro } from '../../features/attempts/starting/components/test-intro.tsx';
-import { OwnRequest } from '../../features/time-requests/components/own-request.tsx';
+import { lazyDecoration } from '../../shared/parts/lazy-decoration.ts';
 import { LessonContents, LessonFrame } from './lesson-frame.tsx';
+
+const OwnRequest = lazyDecoration(
+  async () => (await import('../../features/time-requests/components/own-request.tsx')).OwnRequest,
+);
 
 /** The page before a test: its rules, and the button to start. */
 export function TestPage({ id }: { id: string }) {
@@ -15,7 +20,11 @@ export function TestPage({ id }: { id: string }) {
       <TestIntro
         id={id}
         outline={failed ? undefined : <LessonContents lesson={lesson} />}
-        request={(shown) => <OwnRequest test={shown} />}
+        request={(shown) => (
+          <Suspense>
+            <OwnRequest test={shown} />
+          </Suspense>
+        )}
       />
     </LessonFrame>
   );

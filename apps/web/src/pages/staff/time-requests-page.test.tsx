@@ -31,6 +31,7 @@ test('a failed load says so and can be tried again', async () => {
   app.server.routes[list] = pageOf([one]);
   await app.person.click(await button('Try again'));
   await screen.findByText('I was ill.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('where nobody waits it says who would, and decided ones are a press away', async () => {
@@ -49,6 +50,7 @@ test('a decision of somebody else is told, and the list is loaded again', async 
   await app.person.click(dialog.getByRole('button', { name: 'Decline' }));
   await screen.findByText('This request has already been decided');
   await screen.findByText('Nobody is waiting.');
+  expect(app.server.callsOf(list)).toHaveLength(2);
 });
 
 test('the badge counts both kinds, and the ways lead from one to the other', async () => {
@@ -58,6 +60,7 @@ test('the badge counts both kinds, and the ways lead from one to the other', asy
   await screen.findByRole('heading', { name: 'User Course Approvals' });
   await app.person.click(screen.getByRole('link', { name: 'For more time' }));
   await screen.findByRole('heading', { name: 'Requests for more time' });
+  expect(app.path()).toBe(path);
 });
 
 test('a request shows how the student stands, is granted with what fits it filled in, and that is undone', async () => {
@@ -98,7 +101,7 @@ test('a request shows how the student stands, is granted with what fits it fille
   expect(app.server.callsOf(undo)[0]?.params).toEqual({ id: asked.test._id, requestId: asked._id });
 });
 
-test('what the server finds wrong stands at its field, and the dialog stays', async () => {
+test('a problem that the server finds stands at its field, and the dialog stays', async () => {
   const issues = [{ path: 'attempts', message: 'Attempts must be a whole number' }];
   const app = open({ [grant]: failure(400, 'validation_failed', 'Invalid input', { issues }) });
   await app.person.click(await button('Grant Ada Student more time for What leaves do'));

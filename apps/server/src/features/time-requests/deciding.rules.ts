@@ -10,7 +10,7 @@ export function isUsed(request: TimeRequestRow, { running, last_at }: AttemptsAt
   return running || (last_at !== null && last_at >= request.decided_at);
 }
 
-/** What a person has of their own at a test, as it is kept; null where there is nothing. */
+/** The exception of a person as it is kept; null where there is none. */
 export const storedException = (row: ExceptionRow | null): StoredException | null =>
   row && {
     opensAt: row.opens_at?.toISOString() ?? null,
