@@ -44,14 +44,14 @@ export function WaitingRequests({ requests, total, forTime }: WaitingRequestsPro
           />
         ))}
       </ul>
-      <Link to="/teacher/approvals">
-        {total > requests.length ? t('All requests ({total} waiting)', { total }) : t('All requests')}
-      </Link>
       {forTime > 0 && (
         <Link to="/teacher/approvals/more-time">
           {tn(forTime, '{n} request for more time', '{n} requests for more time')}
         </Link>
       )}
+      <Link to="/teacher/approvals">
+        {total > requests.length ? t('All requests ({total} waiting)', { total }) : t('All requests')}
+      </Link>
     </Card>
   );
 }

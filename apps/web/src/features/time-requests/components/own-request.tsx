@@ -52,12 +52,7 @@ function Standing({ testId, request }: { testId: string; request: OwnTimeRequest
         </p>
       )}
       {status === 'waiting' && (
-        <Button
-          size="small"
-          variant="quiet"
-          loading={withdraw.isPending}
-          onClick={() => withdraw.mutate({ wants, wishedAt, reason })}
-        >
+        <Button size="small" loading={withdraw.isPending} onClick={() => withdraw.mutate({ wants, wishedAt, reason })}>
           {t('Take back')}
         </Button>
       )}

@@ -122,7 +122,7 @@ function Acts({ request, onDecide }: Pick<RequestCardProps, 'request' | 'onDecid
       </div>
     );
   return (
-    <div>
+    <div className={classes['decided']}>
       {answer !== null && (
         <p dir="auto" className={classes['words']}>
           {t('Answer: {answer}', { answer })}
@@ -136,7 +136,6 @@ function Acts({ request, onDecide }: Pick<RequestCardProps, 'request' | 'onDecid
       {can.undo && (
         <Button
           size="small"
-          variant="quiet"
           loading={undo.isPending}
           aria-label={t('Undo the decision for {name} in {test}', whose)}
           onClick={() => undo.mutate(request)}
