@@ -2,8 +2,8 @@ import { idOf } from '../seed/ids.ts';
 import { questionOf, attempts, testOfAttempt } from '../seed/attempts.ts';
 import { type Cases, get, type ReadRoute, stream, write, type WriteRoute } from './case.ts';
 
-/** The viewing teacher's: 90 students took the first two, 50 sit the third. */
-const [taken, sat] = [idOf('test', 1), idOf('test', 3)];
+/** The viewing teacher's: 90 students took the first two, 50 sit the third, and the fourth is for 800 people. */
+const [taken, sat, forPeople] = [idOf('test', 1), idOf('test', 3), idOf('test', 4)];
 const ofTest = (id: string, rest = '') => `/api/tests/${id}${rest}`;
 const ofOpenAttempt = (n: number, rest = '') => `/api/attempts/${idOf('openAttempt', n)}${rest}`;
 /** The viewing student's first result. */
@@ -30,6 +30,7 @@ export const testReads = {
   ],
   'GET /api/tests/:id': [get('one', 'teacher', ofTest(taken)), get('one', 'student', ofTest(idOf('test', 31)))],
   'GET /api/tests/:id/export': [get('GIFT', 'teacher', ofTest(taken, '/export?format=gift'))],
+  'GET /api/tests/:id/audience': [get('800 people', 'teacher', ofTest(forPeople, '/audience'))],
   'GET /api/tests/:id/exceptions': [get('90 people', 'teacher', ofTest(taken, '/exceptions'))],
   'GET /api/tests/:id/time-request': [get('none', 'student', ofTest(idOf('test', 31), '/time-request'))],
   'GET /api/time-requests': [

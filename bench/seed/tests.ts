@@ -30,6 +30,13 @@ export const tests: readonly Load[] = [
         from generate_series(1::bigint, ${testsIn(scale)}) n) a join courses on courses.id = bench.id(3, course)`,
   },
   {
+    what: 'assessment_audience',
+    statement: () => `
+      with named as (update assessments set audience = 'people' where id = bench.id(11, 4) returning course_id, id)
+      insert into assessment_audience (course_id, assessment_id, user_id)
+      select course_id, id, bench.id(1, 15 + n) from named, generate_series(0, 799) n`,
+  },
+  {
     what: 'assessment_exceptions',
     // Those who took the viewing teacher's first test have ten minutes more.
     statement: () => `

@@ -60,6 +60,21 @@ CREATE INDEX announcements_due ON public.announcements USING btree (send_at) WHE
 CREATE INDEX announcements_of_course ON public.announcements USING btree (course_id, send_at DESC, id DESC) WHERE (course_id IS NOT NULL);
 CREATE INDEX announcements_of_institution ON public.announcements USING btree (institution_id, send_at DESC, id DESC) WHERE (institution_id IS NOT NULL);
 
+create table assessment_audience (
+  course_id uuid not null,
+  assessment_id uuid not null,
+  group_id uuid,
+  user_id uuid,
+  target_id uuid not null generated always as (COALESCE(group_id, user_id)) stored,
+  constraint assessment_audience_pkey PRIMARY KEY (course_id, assessment_id, target_id),
+  constraint assessment_audience_assessment_fkey FOREIGN KEY (course_id, assessment_id) REFERENCES assessments(course_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint assessment_audience_group_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint assessment_audience_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint assessment_audience_one_target CHECK ((num_nonnulls(group_id, user_id) = 1))
+);
+CREATE INDEX assessment_audience_group ON public.assessment_audience USING btree (group_id) WHERE (group_id IS NOT NULL);
+CREATE INDEX assessment_audience_user ON public.assessment_audience USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 create table assessment_exceptions (
   course_id uuid not null,
   assessment_id uuid not null,
@@ -153,6 +168,7 @@ create table assessments (
   opens_at timestamp with time zone,
   due_at timestamp with time zone,
   closes_at timestamp with time zone,
+  audience text not null default 'everybody'::text,
   constraint assessments_course_key UNIQUE (course_id, id),
   constraint assessments_pkey PRIMARY KEY (id),
   constraint assessments_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
@@ -161,6 +177,7 @@ create table assessments (
   constraint assessments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
   constraint assessments_subject_of_course FOREIGN KEY (course_id, subject_id) REFERENCES subjects(course_id, id) ON DELETE SET NULL (subject_id),
   constraint assessments_attempts_allowed_range CHECK (((attempts_allowed >= 1) AND (attempts_allowed <= 100))),
+  constraint assessments_audience_known CHECK ((audience = ANY (ARRAY['everybody'::text, 'joined'::text, 'groups'::text, 'people'::text]))),
   constraint assessments_closes_after_due CHECK ((due_at <= closes_at)),
   constraint assessments_closes_after_opening CHECK ((opens_at < closes_at)),
   constraint assessments_date_when_after CHECK (((results_show <> 'after'::text) OR (results_show_after IS NOT NULL))),

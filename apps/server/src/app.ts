@@ -8,6 +8,7 @@ import { createCatalogue } from './features/courses/index.ts';
 import { removeReplaced } from './features/files/index.ts';
 import { markAttempts, reviewAttempt } from './features/marking/index.ts';
 import { progressOfCourse } from './features/progress/index.ts';
+import { testOpenTo } from './features/test-authoring/index.ts';
 import { features } from './features.ts';
 import { metricsOf } from './metrics.ts';
 import { personalData } from './personal-data.ts';
@@ -66,6 +67,7 @@ export function servicesOf(deps: AppDeps): Services {
     personalData,
     markAttempts,
     reviewAttempt,
+    testOpenTo,
     removedWithCourse: [attemptsOfCourse, progressOfCourse, announcementsOfCourse],
     removeReplaced: (fileIds: readonly string[]) => removeReplaced(files, db, fileIds),
   };

@@ -51,7 +51,8 @@ export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'log'> 
   AppDeps['files'] &
   Pick<AppDeps['settings'], 'publicUrl' | 'joinCodesPerMinute' | 'auditDays' | 'attemptStaleDays'> &
   Pick<UsersRoutesDeps, 'notify' | 'notifyMoved'> &
-  Pick<OversightDeps, 'markAttempts' | 'reviewAttempt'> & {
+  Pick<OversightDeps, 'markAttempts' | 'reviewAttempt'> &
+  Pick<FilesDeps, 'testOpenTo'> & {
     settings: AuthSettings;
     /** Whether the demo's accounts may sign in, and its admins count as admins. */
     demoAccounts: boolean;

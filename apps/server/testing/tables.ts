@@ -25,6 +25,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   announcement_readings: { owner: 'announcements', home: 'person' },
   announcement_recipients: { owner: 'announcements', home: 'person' },
   announcements: { owner: 'announcements', home: 'site' },
+  assessment_audience: { owner: 'test-authoring', home: 'course' },
   assessment_exceptions: { owner: 'test-authoring', home: 'course' },
   assessment_files: { owner: 'test-authoring', home: 'course' },
   assessment_keys: { owner: 'test-authoring', home: 'course' },

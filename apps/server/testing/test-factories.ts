@@ -1,5 +1,5 @@
 import type { Course } from '@lectern/contract';
-import type { OptionLetter } from '@lectern/contract/test-words';
+import type { OptionLetter, TestAudience } from '@lectern/contract/test-words';
 import type { Clock, Ids } from '../src/platform/clock/index.ts';
 import type { Db } from '../src/platform/db/index.ts';
 import type { AssessmentsTable } from '../src/platform/db/schema-of-tests.ts';
@@ -33,7 +33,7 @@ export type TestOverrides = Partial<
     | 'closes_at'
     | 'deleted_at'
   >
-> & { questions?: Partial<TestQuestion>[] };
+> & { questions?: Partial<TestQuestion>[]; audience?: TestAudience };
 export type BuiltTest = { id: string; name: string; version: number; questions: TestQuestion[] };
 
 let serial = 0;

@@ -92,6 +92,7 @@ export async function fillTests(t: TestApp, place: Place): Promise<WorldOfTests>
   taken(await teacher.post(`/api/tests/${preTest._id}/time`, { minutes: 5, reason: `${mark} late start` }));
 
   const postTest = await make(teacher, markedTest(mark, 'post', privateCourse, { test_type: 'post-test' }));
+  taken(await teacher.put(`/api/tests/${postTest._id}`, { audience: 'groups', audience_groups: [group] }));
   await finish(student, await sit(student, postTest._id, ['A', 'A']));
   const wish = { wants: ['attempt'], reason: `${mark} was ill` };
   taken(await student.post(`/api/tests/${preTest._id}/time-request`, wish));
@@ -100,6 +101,8 @@ export async function fillTests(t: TestApp, place: Place): Promise<WorldOfTests>
   taken(await teacher.post(decline, { answer: `${mark} not now` }));
   const disabled = await make(teacher, markedTest(mark, 'disabled', privateCourse));
   await sit(classmate, disabled._id, ['A']);
+  const sitters = [people.student.id, people.classmate.id];
+  taken(await teacher.put(`/api/tests/${disabled._id}`, { audience: 'people', audience_people: sitters }));
   taken(await teacher.put(`/api/tests/test-status/${disabled._id}`, { status: 'disabled' }));
   const binned = await make(teacher, markedTest(mark, 'binned', privateCourse));
   await finish(student, await sit(student, binned._id, ['B', 'A']));

@@ -78,6 +78,7 @@ export * from './time-requests/words.ts';
 export * from './teacher-approvals/routes.ts';
 export * from './teacher-approvals/schemas.ts';
 export * from './teacher-approvals/texts.ts';
+export * from './test-authoring/audience.ts';
 export * from './test-authoring/dates.ts';
 export * from './test-authoring/exchange.ts';
 export * from './test-authoring/input.ts';

@@ -45,6 +45,9 @@ export const limits = {
   /** How long a test may be, in minutes: a week. */
   testMinutes: { min: 1, max: 10_080 },
   attemptsPerTest: { min: 1, max: 100 },
+  /** Groups, and people, whom one test may be for by name. */
+  groupsOfAudience: 100,
+  peopleOfAudience: 1_000,
   /** Minutes that one call may add to an attempt: a day. */
   addedMinutes: { min: 1, max: 1_440 },
   /** The reason of a request for more time, and of its decision. */

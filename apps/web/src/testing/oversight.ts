@@ -27,6 +27,8 @@ export function makeManagedTest(over: Partial<Test> = {}): Test {
     attempts_allowed: 1,
     test_status: 'enabled',
     created_by: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null, role: 'teacher' },
+    audience: 'everybody',
+    audience_size: null,
     shuffle_options: false,
     results_show: 'at_once',
     results_show_after: null,
@@ -65,6 +67,7 @@ export const makeTestResult = (over: Partial<TestResultItem> = {}): TestResultIt
   receiptCode: 'ABCD-EFGH-JKMN',
   ...makeMark(),
   regradedAt: null,
+  inAudience: true,
   ...over,
 });
 

@@ -170,6 +170,8 @@ export function makeListedTest(over: Partial<TestListItem> = {}): TestListItem {
     opensAt: null,
     dueAt: null,
     closesAt: null,
+    audience: 'everybody',
+    audience_size: null,
     createdAt: '2026-05-04T10:00:00.000Z',
     updatedAt: '2026-05-04T10:00:00.000Z',
     can: { edit: true, delete: true },

@@ -181,6 +181,8 @@ export const TestResultItem = z
     receiptCode: z.string(),
     ...Mark.shape,
     regradedAt: Timestamp.nullable(),
+    /** Whether the test is for this student still. */
+    inAudience: z.boolean(),
   })
   .meta({ id: 'TestResultItem' });
 export type TestResultItem = z.infer<typeof TestResultItem>;

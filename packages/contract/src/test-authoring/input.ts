@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, isStorable, loadedVersion, nameField, oneOf, requiredText, richText, wholeNumber } from '../common.ts';
 import { limits } from '../limits.ts';
 import { bytesOf, isPlainEnough } from '../rich-text-shape.ts';
+import { audienceFields } from './audience.ts';
 import { dateFields } from './dates.ts';
 import { holdsSomething, optionLetters, questionTypes, resultsShow, testStatuses, testTypes } from './words.ts';
 import { testTexts } from '../test-texts.ts';
@@ -88,6 +89,7 @@ const testFields = {
     z.iso.datetime(testTexts.dateForResults).nullable().optional(),
   ),
   ...dateFields,
+  ...audienceFields,
   test_questions: z
     .array(QuestionInput, {
       error: (issue) => (issue.input === undefined ? says.areRequired('Questions') : says.list('Questions')),
@@ -108,6 +110,14 @@ export const CreateTestInput = z
   .refine((test) => test.results_show !== 'after' || typeof test.results_show_after === 'string', {
     path: ['results_show_after'],
     message: testTexts.dateForResults,
+  })
+  .refine((test) => test.audience !== 'groups' || (test.audience_groups ?? []).length > 0, {
+    path: ['audience_groups'],
+    message: testTexts.audienceWithoutGroups,
+  })
+  .refine((test) => test.audience !== 'people' || (test.audience_people ?? []).length > 0, {
+    path: ['audience_people'],
+    message: testTexts.audienceWithoutPeople,
   })
   .meta({ id: 'CreateTestInput' });
 export type CreateTestInput = z.infer<typeof CreateTestInput>;

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { Id, oneOf, pageQuery, sortOf, Timestamp } from '../common.ts';
 import { Creator } from '../courses/schemas.ts';
 import { OwnDates, testDates } from './dates.ts';
-import { optionLetters, questionTypes, resultsShow, testPhases, testStatuses, testTypes } from './words.ts';
+import {
+  optionLetters,
+  questionTypes,
+  resultsShow,
+  testAudiences,
+  testPhases,
+  testStatuses,
+  testTypes,
+} from './words.ts';
 
 const NamedThing = z.object({ _id: Id, name: z.string() });
 
@@ -59,6 +67,9 @@ const authorFields = {
   /** With `after`: from when on. */
   results_show_after: Timestamp.nullable(),
   ...testDates,
+  audience: z.enum(testAudiences),
+  /** How many groups or people it is for, of those that count at present; null for an audience that names none. */
+  audience_size: z.int().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),

@@ -2,6 +2,9 @@
 
 export const testTypes = ['pre-test', 'post-test'] as const;
 export const testStatuses = ['enabled', 'disabled'] as const;
+/** For whom a test is: everybody who may open its course, those who joined the course, or named groups or people. */
+export const testAudiences = ['everybody', 'joined', 'groups', 'people'] as const;
+export type TestAudience = (typeof testAudiences)[number];
 export const questionTypes = ['MCQ'] as const;
 /**
  * When a student sees the result with the key: when the attempt is submitted; when the student can sit the test no more,

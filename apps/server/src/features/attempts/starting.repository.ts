@@ -39,13 +39,17 @@ export type StartableTest = {
   shuffle_options: boolean;
 };
 
-/** A test that this student may sit, which stays as it is until the transaction ends; null when there is none. */
+/**
+ * A test that this student may sit, which stays as it is until the transaction ends; null when there is none. It is read
+ * after it is locked, because for whom it is stands in rows beside it, which an edit changes under its lock.
+ */
 export async function holdOpenTest(trx: Db, student: Actor, id: string): Promise<StartableTest | null> {
   await waitBriefly(trx);
+  await sql`select 1 from assessments where id = ${id} for key share`.execute(trx);
   const { rows } =
     await sql<StartableTest>`select assessments.id, assessments.current_version, assessments.shuffle_options
     from assessments join courses on courses.id = assessments.course_id
-    where assessments.id = ${id} and ${testOpenTo(student)} for key share of assessments`.execute(trx);
+    where assessments.id = ${id} and ${testOpenTo(student)}`.execute(trx);
   return rows[0] ?? null;
 }
 

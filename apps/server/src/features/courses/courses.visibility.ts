@@ -72,13 +72,21 @@ export function courseOwnedByStudent(student: Pick<Actor, 'id' | 'institutionId'
   return sql<boolean>`(${inGroupOf(student.id)} or ${letIn(student.id)} or ${grantedBy(student.institutionId)})`;
 }
 
+/** Whether somebody was let into a course or has it by a group: they joined it, other than by what is granted to all. */
+export const courseJoinedBySomebody = (
+  courseId: RawBuilder<unknown>,
+  personId: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from courses where courses.id = ${courseId}
+    and (${letIn(personId)} or ${inGroupOf(personId)}))`;
+
 /** The way by which a course is a student's own, as a column beside the table `courses`; null when there is none. */
 export function courseJoinedBy(student: Pick<Actor, 'id' | 'institutionId'>): RawBuilder<WayIn | null> {
   return sql<WayIn | null>`case when ${letIn(student.id)} then 'request' when ${inGroupOf(student.id)} then 'group'
     when ${grantedBy(student.institutionId)} then 'institution' end`;
 }
 
-function inGroupOf(studentId: string): RawBuilder<boolean> {
+function inGroupOf(studentId: string | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from group_courses gc
     join group_users gu on gu.group_id = gc.group_id and gu.user_id = ${studentId}
     join groups g on g.id = gc.group_id and g.status = 'active'
@@ -109,7 +117,7 @@ export function courseOpenedByGroupsOf(makerId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from users maker where maker.id = ${makerId} and ${groupMakerOpens('courses')})`;
 }
 
-function letIn(studentId: string): RawBuilder<boolean> {
+function letIn(studentId: string | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from join_requests jr
     where jr.course_id = courses.id and jr.user_id = ${studentId} and jr.status = 'approved')`;
 }

@@ -40,6 +40,7 @@ export { addToRatings } from './courses.writes.repository.ts';
 export { type CoursesDeps, deleteCourse } from './courses.service.ts';
 export {
   courseJoinedBy,
+  courseJoinedBySomebody,
   courseLetInAt,
   courseNotClosedTo,
   courseOpenedByGroupsOf,

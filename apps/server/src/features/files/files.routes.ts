@@ -17,13 +17,16 @@ export async function registerFiles(route: Router, app: FastifyInstance, deps: F
 
   route('GET /api/files/:id', {
     policy: mayAskForFiles,
-    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getFile(db, viewer, params.id) }),
+    handler: async ({ db, viewer, params }) => ({
+      status: 200,
+      body: await getFile({ ...deps, db }, viewer, params.id),
+    }),
   });
 
   route('GET /api/files/:id/:name', {
     policy: mayAskForFiles,
     handler: async ({ db, viewer, params, request, reply }) =>
-      sendFile(deps.storage, await requireFile(db, viewer, params.id), request, reply),
+      sendFile(deps.storage, await requireFile({ ...deps, db }, viewer, params.id), request, reply),
   });
 
   // Forms are read here and nowhere else, so elsewhere they stay an unsupported type.

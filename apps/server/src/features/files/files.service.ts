@@ -13,32 +13,39 @@ import { cleanFileName } from './file-name.ts';
 import { emptyFile, nameFor, refuseByName, requireType, tooLarge } from './file-rules.ts';
 import { type FileType, headBytes } from './file-types.ts';
 import { presentFile } from './files.presenter.ts';
-import { deleteFilesIfUnused, type FileRow, findAnyFile, findFile, insertFile } from './files.repository.ts';
+import {
+  deleteFilesIfUnused,
+  type FileRow,
+  type FileAccess,
+  findAnyFile,
+  findFile,
+  insertFile,
+} from './files.repository.ts';
 import { closeUpload, lockQuotas } from './quotas.repository.ts';
 import { openUpload, type QuotaDeps, settleUpload } from './quotas.service.ts';
 
-export type FilesDeps = QuotaDeps & {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  storage: Storage;
-  /** The largest file of each kind, in bytes. */
-  uploadLimits: UploadLimits;
-  /** Folder of resumable uploads that are not finished; best on the same disk as the storage. */
-  uploadsDir: string;
-  /** Where they are kept instead, so that processes without a folder in common can go on with them; null for the folder. */
-  segments: Storage | null;
-};
+export type FilesDeps = QuotaDeps &
+  FileAccess & {
+    clock: Clock;
+    ids: Ids;
+    storage: Storage;
+    /** The largest file of each kind, in bytes. */
+    uploadLimits: UploadLimits;
+    /** Folder of resumable uploads that are not finished; best on the same disk as the storage. */
+    uploadsDir: string;
+    /** Where they are kept instead, so that processes without a folder in common can go on with them; null for the folder. */
+    segments: Storage | null;
+  };
 export type StoreDeps = Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk'>;
 
 /** A file's data. Throws `not_found` when it is absent or hidden from the viewer. */
-export async function getFile(db: Db, viewer: Viewer, id: string): Promise<UploadedFile> {
-  return presentFile(await requireFile(db, viewer, id));
+export async function getFile(access: FileAccess, viewer: Viewer, id: string): Promise<UploadedFile> {
+  return presentFile(await requireFile(access, viewer, id));
 }
 
 /** A file's row, for its bytes to be sent. Throws `not_found` when it is absent or hidden from the viewer. */
-export async function requireFile(db: Db, viewer: Viewer, id: string): Promise<FileRow> {
-  const row = await findFile(db, viewer, id);
+export async function requireFile(access: FileAccess, viewer: Viewer, id: string): Promise<FileRow> {
+  const row = await findFile(access, viewer, id);
   if (!row) throw notFound('File not found');
   return row;
 }

@@ -15,6 +15,20 @@ export const groupName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
 export const groupHasCourse = (groupId: RawBuilder<unknown>, courseId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from group_courses gc where gc.group_id = ${groupId} and gc.course_id = ${courseId})`;
 
+/** Keeps those of these groups that the actor may see and that have a course until the transaction ends; answers their ids. */
+export async function holdGroupsWithCourse(
+  trx: Db,
+  actor: Actor,
+  { groupIds, courseId }: { groupIds: readonly string[]; courseId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select groups.id from groups where groups.id = any(${[...groupIds]}::uuid[])
+    and ${groupVisibleTo(actor)} and ${groupHasCourse(sql`groups.id`, sql`${courseId}`)}
+    order by groups.id for key share of groups`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Keeps a group that the actor may see from being deleted until the transaction ends, and tells whether it has a course;
  * null when there is none.

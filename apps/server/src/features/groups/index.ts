@@ -1,6 +1,12 @@
 // Groups of people with courses, and what a student's groups, requests and institution add up to: their own courses.
 export { groupsFeature } from './groups.feature.ts';
-export { activeMemberships, groupHasCourse, groupName, holdGroup } from './group-facts.repository.ts';
+export {
+  activeMemberships,
+  groupHasCourse,
+  groupName,
+  holdGroup,
+  holdGroupsWithCourse,
+} from './group-facts.repository.ts';
 export { listGroupsOf, type StudentGroupRow } from './student-groups.repository.ts';
 export { canManageGroup } from './groups.policy.ts';
 export { createGroup } from './groups.service.ts';

@@ -3,7 +3,14 @@ import type { AnyAct } from '../../platform/act/index.ts';
 import { type Db, inBatches, inTransaction } from '../../platform/db/index.ts';
 import { listSubmitters } from '../attempts/index.ts';
 import { listJoinedStudents } from '../courses/index.ts';
-import { type TestWithDates, listDatedTests, phaseAt, type ReadDates, readDates } from '../test-authoring/index.ts';
+import {
+  type TestWithDates,
+  listDatedTests,
+  phaseAt,
+  readAudience,
+  type ReadDates,
+  readDates,
+} from '../test-authoring/index.ts';
 import { comingDate, isUntold, nextCheck, type TimeKind } from './coming-date.ts';
 import { claimChecks, type DateCheck, storeChecks } from './date-checks.repository.ts';
 import { listUntold, type Told } from './notices.repository.ts';
@@ -52,18 +59,18 @@ async function checkTests(work: AnyAct, checks: readonly DateCheck[], now: Date)
   await storeChecks(trx, made, now);
 }
 
-/** The tests with the students of their courses who have not submitted. */
+/** The tests with the students of their courses for whom they are and who have not submitted. */
 async function withStudents(trx: Db, tests: readonly TestWithDates[], checks: readonly DateCheck[]): Promise<Looked[]> {
   const joined = await listJoinedStudents(trx, [...new Set(tests.map(({ course_id }) => course_id))]);
-  const submitters = await listSubmitters(
-    trx,
-    tests.map(({ id }) => id),
-  );
+  const ids = tests.map(({ id }) => id);
+  const submitters = await listSubmitters(trx, ids);
+  const isFor = await readAudience(trx, ids, [...new Set([...joined.values()].flat())]);
   return checks.flatMap((check) => {
     const test = tests.find(({ id }) => id === check.assessment_id);
     if (!test) return [];
     const done = submitters.get(test.id);
-    return [{ test, check, students: (joined.get(test.course_id) ?? []).filter((id) => !done?.has(id)) }];
+    const all = joined.get(test.course_id) ?? [];
+    return [{ test, check, students: all.filter((id) => !done?.has(id) && isFor(test.id, id)) }];
   });
 }
 

@@ -5,7 +5,7 @@ import { listJoinedStudents } from '../courses/index.ts';
 import { isDecided, isRemoved, listOwnDecisions, listOwnRemovals } from '../join-requests/index.ts';
 import { countMaterialsByCourse, isAnyMaterialLeft } from '../materials/index.ts';
 import { listOpenTargets, listTouchedMaterials } from '../progress/index.ts';
-import { isEnabledIn, listOwnTests, listTargeted, phaseAt, readDates } from '../test-authoring/index.ts';
+import { isEnabledIn, listOwnTests, listTargeted, phaseAt, readAudience, readDates } from '../test-authoring/index.ts';
 import { isTimeDecided, listOwnTimeDecisions } from '../time-requests/index.ts';
 import { comingDate, hoursLeft, materialLeadsMs, type TimeKind } from './coming-date.ts';
 import { allItems, allThings, type Kind, type Recipient, type Truth, wordingsOf } from './kind.ts';
@@ -90,7 +90,8 @@ export const testOpened: Kind<'test_opened'> = {
     const asked = targeted ? students.filter(({ userId }) => targeted.has(userId)) : students;
     const ids = asked.map(({ userId }) => userId);
     const datesOf = await readDates(db, [facts.testId], ids);
-    return asked.filter(({ userId }) => isOpen(now, datesOf(facts.testId, userId)));
+    const isFor = await readAudience(db, [facts.testId], ids);
+    return asked.filter(({ userId }) => isFor(facts.testId, userId) && isOpen(now, datesOf(facts.testId, userId)));
   },
   itemsOf: ({ testId }) => [testId],
   describe: async (db, viewer, notices, now) => {

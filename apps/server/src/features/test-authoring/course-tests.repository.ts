@@ -8,7 +8,8 @@ import { matching, orderOf } from './test-authoring.repository.ts';
 import { readDates } from './dates/read-dates.repository.ts';
 import type { ResolvedDates } from './dates/resolve-dates.ts';
 import { resultWaitsForAttempts } from './results-wait.ts';
-import { testOpenTo } from './test-authoring.visibility.ts';
+import { testIsFor } from './audience/audience.visibility.ts';
+import { testShownTo } from './test-authoring.visibility.ts';
 
 // Statements that answer students about tests. They read no question, no solution and no correct option.
 
@@ -18,6 +19,8 @@ export type StudentTestRow = BasicColumns & {
   open_attempt: { id: string; started_at: string; deadline_at: string | null } | null;
   last_attempt: { id: string; submitted_at: string } | null;
   result_waits: boolean;
+  /** False for a test that they sit although it is no longer for them. */
+  is_for: boolean;
   dates: ResolvedDates;
 };
 type BareRow = Omit<StudentTestRow, 'dates'>;
@@ -29,13 +32,14 @@ function studentColumns(student: Actor, now: Date): RawBuilder<unknown> {
       and a.status = 'open') as open_attempt,
     (select json_build_object('id', a.id, 'submitted_at', a.submitted_at) ${own}
       and a.status = 'submitted' order by a.number desc limit 1) as last_attempt,
-    ${resultWaitsForAttempts('assessments', sql`${student.id}::uuid`, now)} as result_waits`;
+    ${resultWaitsForAttempts('assessments', sql`${student.id}::uuid`, now)} as result_waits,
+    ${testIsFor('assessments', sql`${student.id}::uuid`)} as is_for`;
 }
 
-/** The test with this id if the student may take it, or null. */
+/** The test with this id if the student may take it or sits it, or null. */
 export async function findStudentTest(db: Db, student: Actor, id: string, now: Date): Promise<StudentTestRow | null> {
   const { rows } = await sql<BareRow>`select ${studentColumns(student, now)} from ${testsInPlace}
-    where assessments.id = ${id} and ${testOpenTo(student)}`.execute(db);
+    where assessments.id = ${id} and ${testShownTo(student)}`.execute(db);
   const [row] = await withDates(db, student, rows);
   return row ?? null;
 }
@@ -67,7 +71,7 @@ export async function listStudentTestsAfter(
     : sql`true`;
   const { rows } = await sql<BareRow & Placed>`
     select ${studentColumns(student, now)}, assessments.created_at::text as created_at_exact
-    from ${testsInPlace} where ${testOpenTo(student)} and ${further}
+    from ${testsInPlace} where ${testShownTo(student)} and ${further}
     order by assessments.created_at desc, assessments.id desc limit ${count}`.execute(db);
   return withDates(db, student, rows);
 }
@@ -77,7 +81,7 @@ type Page = { limit: number; offset: number };
 /** One page of the tests that the student may take and that match the query, and how many there are in all. */
 export async function listStudentTests(db: Db, asking: Asking, query: TestListQuery, page: Page) {
   const { student } = asking;
-  const where = matching(testOpenTo(student), student, query);
+  const where = matching(testShownTo(student), student, query);
   return pageOf(db, asking, { where, order: orderOf(query.sort) }, page);
 }
 
@@ -100,7 +104,7 @@ export async function listTestsOfCourse(
   page: Page,
 ) {
   const { student } = asking;
-  const where = sql<SqlBool>`assessments.course_id = ${courseId} and ${testOpenTo(student)}
+  const where = sql<SqlBool>`assessments.course_id = ${courseId} and ${testShownTo(student)}
     ${subjectId === undefined ? sql`` : sql`and assessments.subject_id = ${subjectId}`}`;
   const order = sql`assessments.type = 'post-test', ${orderOf('createdAt')}`;
   return pageOf(db, asking, { where, order }, page);

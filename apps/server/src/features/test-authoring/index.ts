@@ -9,6 +9,8 @@ export { createCleanedTest as createTest } from './clean-test.ts';
 export { type CourseTestRow, listManagedTests } from './managed-tests.repository.ts';
 export { isEnabledIn, listOwnTests, type OwnTest } from './notice-facts.repository.ts';
 export { type TestWithDates, listDatedTests, listTargeted } from './dates/coming-dates.repository.ts';
+export { type ReadAudience, readAudience } from './audience/audience.repository.ts';
+export { testIsFor } from './audience/audience.visibility.ts';
 export { presentException, presentOwnDates } from './dates/exceptions.presenter.ts';
 export {
   type ExceptionRow,

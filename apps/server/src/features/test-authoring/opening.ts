@@ -8,17 +8,17 @@ declare module '../../platform/events/later.ts' {
   }
 }
 
-type Place = { status: 'enabled' | 'disabled'; course_id: string; opens_at: Date | null };
+type Place = { status: 'enabled' | 'disabled'; course_id: string; opens_at: Date | null; letsIn?: boolean };
 
 /**
- * Tells of a test that is enabled where it was not before, or that an edit opens; `before` is null for a new one. Nobody
- * tells of an opening that comes with the time.
+ * Tells of a test that is enabled where it was not before, or that an edit opens, or lets others in; `before` is null for a
+ * new one. Nobody tells of an opening that comes with the time, and nobody is told twice.
  */
 export async function tellIfOpened(act: AnyAct, testId: string, before: Place | null, after: Place): Promise<void> {
   const courseId = after.course_id;
   const wasEnabled = before?.status === 'enabled' && before.course_id === courseId;
   const now = act.clock.now();
-  if (after.status === 'enabled' && !(wasEnabled && !opensNow(now, before, after)))
+  if (after.status === 'enabled' && !(wasEnabled && after.letsIn !== true && !opensNow(now, before, after)))
     await tellLater(act, 'test_opened', [{ thingId: courseId, facts: { courseId, testId } }]);
 }
 

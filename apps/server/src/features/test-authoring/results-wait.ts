@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { testIsFor } from './audience/audience.visibility.ts';
 import { ownLimit } from './dates/read-dates.repository.ts';
+
+/** Whether a test is for a student, or would be for joining the course again: leaving it must not show them a key. */
+const mayBeFor = (table: string, studentId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.table(table)}.audience = 'joined' or ${testIsFor(table, studentId)})`;
 
 /**
  * Whether a student may start a test once more at `now` or later, or has an open attempt at it; a condition on the table of
@@ -9,7 +14,7 @@ function canStillSit(table: string, studentId: RawBuilder<unknown>, now: Date): 
   const test = sql.table(table);
   const own = sql`from attempts own where own.assessment_id = ${test}.id and own.student_id = ${studentId}`;
   return sql<boolean>`(exists (select 1 ${own} and own.status = 'open')
-    or (${test}.status = 'enabled' and ${test}.deleted_at is null
+    or (${test}.status = 'enabled' and ${test}.deleted_at is null and ${mayBeFor(table, studentId)}
       and coalesce(${ownLimit(test, studentId, 'closes_at')} > ${now}::timestamptz, true)
       and (select coalesce(max(own.number), 0) ${own}) < ${ownLimit(test, studentId, 'attempts')}))`;
 }
@@ -21,7 +26,7 @@ function canStillSit(table: string, studentId: RawBuilder<unknown>, now: Date): 
 function keepsKeyBack(table: string, studentId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   const post = sql.table(table);
   return sql<boolean>`(${canStillSit(table, studentId, now)}
-    or (${post}.status = 'disabled' and ${post}.deleted_at is null
+    or (${post}.status = 'disabled' and ${post}.deleted_at is null and ${mayBeFor(table, studentId)}
       and not exists (select 1 from attempts begun where begun.assessment_id = ${post}.id)))`;
 }
 

@@ -33,6 +33,15 @@ import {
 import { type CleanQuestion, checkQuestions, contentsOf, sameContents, type VersionContents } from './versions.ts';
 import { orderIssues } from './dates/dates-in-order.ts';
 import { tellIfOpened } from './opening.ts';
+import { readTargets, replaceTargets } from './audience/audience.repository.ts';
+import {
+  type Audience,
+  audienceIssues,
+  changeOfAudience,
+  everybody,
+  letsIn,
+  wantedAudience,
+} from './audience/audience.service.ts';
 import { findVersion, insertVersion } from './versions.repository.ts';
 
 /** Makes a test of the actor's. The route has cleaned its texts (`cleanTest`). Throws `validation_failed` for a course, subject, text or file that cannot be had. */
@@ -47,7 +56,10 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
     await holdCourses(trx, [input.test_subject]);
     const misplaced = await placeIssues(trx, actor, { course: input.test_subject, subject: input.test_lesson }, null);
     const dates = { opens_at: dateOf(input.opensAt), due_at: dateOf(input.dueAt), closes_at: dateOf(input.closesAt) };
-    refuse([...misplaced, ...orderIssues(dates), ...issues]);
+    const audience = wantedAudience(everybody, input);
+    const chosen = { before: everybody, after: audience, courseId: input.test_subject, given: input };
+    const unfit = misplaced.length > 0 ? [] : await audienceIssues(trx, actor, chosen);
+    refuse([...misplaced, ...orderIssues(dates), ...unfit, ...issues]);
     const status = input.test_status ?? 'enabled';
     await insertTest(trx, {
       id,
@@ -57,6 +69,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
       course_id: input.test_subject,
       subject_id: input.test_lesson,
       status,
+      audience: audience.audience,
       attempts_allowed: input.attempts_allowed ?? 1,
       shuffle_options: input.shuffle_options ?? false,
       results_show: input.results_show ?? defaultResultsShow[input.test_type ?? 'pre-test'],
@@ -69,6 +82,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
       deleted_at: null,
       deleted_by: null,
     });
+    await replaceTargets(trx, { course_id: input.test_subject, id }, audience);
     const contents = contentsOf(questions, ids);
     refuse(await tieFiles(trx, actor, { id, courseId: input.test_subject }, contents));
     await insertVersion(trx, { testId: id, number: 1 }, contents, { userId: actor.id, now });
@@ -93,15 +107,39 @@ export async function updateTest(deps: { tell: Tell }, act: Act, id: string, inp
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
     const place = { course: changes.course_id, subject: changes.subject_id };
-    refuse([...(await placeIssues(trx, actor, place, before)), ...dateIssues(changes), ...orderIssues(changes)]);
+    const misplaced = await placeIssues(trx, actor, place, before);
+    refuse([...misplaced, ...dateIssues(changes), ...orderIssues(changes)]);
+    const audience = await changeAudience(act, before, changes.course_id, input);
     const version = cleaned ? await saveQuestions(act, before, cleaned.questions) : undefined;
-    const after = { ...changes, created_by: createdBy, current_version: version ?? before.current_version };
+    const after = {
+      ...changes,
+      audience: audience.after.audience,
+      created_by: createdBy,
+      current_version: version ?? before.current_version,
+    };
     await updateTestRow(trx, id, { ...after, ...nextVersion(act.clock, before, actor.id) });
-    for (const event of auditOfUpdate(before, after)) await recordOnTest(act, id, event);
-    await tellIfOpened(act, id, before, after);
+    await replaceTargets(trx, { course_id: after.course_id, id }, audience.after);
+    const changed = changeOfAudience(audience.before, audience.after);
+    for (const event of auditOfUpdate(before, after, changed)) await recordOnTest(act, id, event);
+    await tellIfOpened(act, id, before, { ...after, letsIn: letsIn(audience.before, audience.after) });
     if (changesTime(before, after)) await deps.tell(act, 'test_dates_changed', { testId: id });
     return getManagedTest(trx, actor, id);
   });
+}
+
+/** The audience of a locked test before and after an update. In another course everybody whom it names is looked at anew. */
+async function changeAudience(
+  { db: trx, actor }: Act,
+  test: LockedTest,
+  courseId: string,
+  input: UpdateTestInput,
+): Promise<{ before: Audience; after: Audience }> {
+  const before = { audience: test.audience, ...(await readTargets(trx, test)) };
+  const after = wantedAudience(before, input);
+  const moved = courseId !== test.course_id;
+  const known = moved ? { ...before, groups: [], people: [] } : before;
+  refuse(await audienceIssues(trx, actor, { before: known, after, courseId, given: input }));
+  return { before, after };
 }
 
 async function lockWithCourses(trx: Db, actor: Actor, id: string, wanted: string | undefined): Promise<LockedTest> {

@@ -2,6 +2,7 @@ import type { AuditAction } from '@lectern/contract';
 import { type AuditEvent, findInstitutionOf, recordAct, type RecordedAct } from '../audit/index.ts';
 import { findTestForLog, type LockedTest } from './test-authoring.writes.repository.ts';
 
+type AuditChange = NonNullable<AuditEvent['changes']>[number];
 type TestEvent = { action: AuditAction; changes?: AuditEvent['changes'] };
 
 /** Writes acts on a test, or on attempts at it, into the log, for the institution of the test's owner. */
@@ -43,12 +44,17 @@ const untold = new Set<string>(['course_id', 'subject_id', 'created_by']);
 export const statusChange = (before: string, after: string) => ({ field: 'status', before, after });
 
 /** The log's entries for an update of a test: a change of its status is one of its own, and no change is none. */
-export function auditOfUpdate(before: LockedTest, after: Partial<LockedTest>): TestEvent[] {
-  const changes = (Object.keys(told) as (keyof typeof told)[]).flatMap((column) => {
+export function auditOfUpdate(
+  before: LockedTest,
+  after: Partial<LockedTest>,
+  others: readonly AuditChange[] = [],
+): TestEvent[] {
+  const columns = (Object.keys(told) as (keyof typeof told)[]).flatMap((column) => {
     const [from, to] = [written(before[column]), written(after[column])];
     if (from === to) return [];
     return [untold.has(column) ? change(told[column], null, null) : change(told[column], from, to)];
   });
+  const changes = [...columns, ...others];
   const status = after.status ?? before.status;
   return [
     ...(changes.length > 0 ? [{ action: 'test_updated' as const, changes }] : []),

@@ -138,6 +138,8 @@ describe('a test', () => {
       maxMark: 1,
       attempts_allowed: 1,
       test_status: 'enabled',
+      audience: 'everybody',
+      audience_size: null,
       created_by: { _id: author.user.id, username: author.user.username, profilePicture: null, role: 'teacher' },
       shuffle_options: false,
       results_show: 'post_test',

@@ -34,6 +34,14 @@ const sections: readonly Section[] = [
     item: () => sql`'test', e.assessment_id, 'opensAt', e.opens_at, 'dueAt', e.due_at, 'closesAt', e.closes_at,
       'minutes', e.minutes, 'attempts', e.attempts`,
   },
+  {
+    name: 'testAudiences',
+    from: (userId) => sql`assessment_audience n join assessments t on t.course_id = n.course_id
+      and t.id = n.assessment_id where n.user_id = ${userId}`,
+    at: sql`t.created_at`,
+    id: sql`n.assessment_id`,
+    item: () => sql`'test', n.assessment_id`,
+  },
 ];
 
 /** The tests that people made, and what is different for them at tests. */
@@ -52,6 +60,13 @@ export const testAuthoringData: PersonalData = {
       column: 'user_id',
       onErasure: 'delete',
       exported: 'testExceptions',
+      isUse: false,
+    },
+    {
+      table: 'assessment_audience',
+      column: 'user_id',
+      onErasure: 'delete',
+      exported: 'testAudiences',
       isUse: false,
     },
     { table: 'assessment_versions', column: 'created_by', onErasure: 'keep', exported: 'testVersions', isUse: true },

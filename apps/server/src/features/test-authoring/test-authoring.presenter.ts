@@ -40,6 +40,8 @@ export function presentTestListItem(row: TestListRow, actor: Actor): TestListIte
     results_show: row.results_show,
     results_show_after: row.results_show_after?.toISOString() ?? null,
     ...presentDates(row),
+    audience: row.audience,
+    audience_size: row.audience_size,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     can: { edit: manages, delete: manages },
@@ -110,6 +112,9 @@ export function presentTestForStudent(row: StudentTestRow, now: Date): TestForSt
         resultShown: open_attempt === null && dateHasCome && !row.result_waits,
       },
     },
-    can: { start: open === null && left > 0 && (phase === 'open' || phase === 'late'), resume: open !== null },
+    can: {
+      start: row.is_for && open === null && left > 0 && (phase === 'open' || phase === 'late'),
+      resume: open !== null,
+    },
   };
 }

@@ -10,15 +10,19 @@ import {
   type Position,
   pageLimit,
 } from '../../platform/db/index.ts';
+import type { TestAudience } from '@lectern/contract/test-words';
 import type { AssessmentsTable, StoredKey, StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 import { testsInPlace, type BasicColumns, basicColumns } from './test-columns.repository.ts';
+import { audienceSize } from './audience/audience.visibility.ts';
 import { testManagedBy, testOwnedBy } from './test-authoring.visibility.ts';
 
 /** A test as lists show it to those who manage it. */
 export type TestListRow = BasicColumns & {
   status: AssessmentsTable['status'];
+  audience: TestAudience;
+  audience_size: number | null;
   shuffle_options: boolean;
   current_version: number;
   created_by: string;
@@ -41,7 +45,8 @@ export type TestRow = TestListRow & {
   submitted_count: number;
 };
 
-const listColumns = sql`${basicColumns}, assessments.status, assessments.shuffle_options, assessments.current_version,
+const listColumns = sql`${basicColumns}, assessments.status, assessments.audience,
+  ${audienceSize} as audience_size, assessments.shuffle_options, assessments.current_version,
   assessments.created_by, assessments.created_at, assessments.updated_at,
   (select json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture, 'role', u.role)
     from users u where u.id = assessments.created_by) as creator`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/policy/index.ts';
 import { courseVisibleTo } from '../courses/index.ts';
+import { testIsFor } from './audience/audience.visibility.ts';
 
 // Conditions on `assessments` joined with its `courses`: the one place that decides who reaches a test.
 
@@ -18,10 +19,20 @@ export function testOwnedBy(actor: Actor): RawBuilder<boolean> {
   return actor.role === 'teacher' ? sql<boolean>`assessments.created_by = ${actor.id}` : sql<boolean>`false`;
 }
 
-/** Students reach enabled tests of courses that they can open. */
+/** Students take enabled tests that are for them, of courses that they can open. */
 export function testOpenTo(student: Actor): RawBuilder<boolean> {
-  return sql<boolean>`(${testLive} and assessments.status = 'enabled' and ${courseVisibleTo(student)})`;
+  return sql<boolean>`(${testEnabledFor(student)} and ${testIsFor('assessments', sql`${student.id}::uuid`)})`;
 }
+
+/** They see these, and the one that they sit although it is no longer for them. */
+export function testShownTo(student: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(${testEnabledFor(student)} and (${testIsFor('assessments', sql`${student.id}::uuid`)}
+    or exists (select 1 from attempts sat where sat.assessment_id = assessments.id and sat.student_id = ${student.id}
+      and sat.status = 'open')))`;
+}
+
+const testEnabledFor = (student: Actor): RawBuilder<boolean> =>
+  sql<boolean>`(${testLive} and assessments.status = 'enabled' and ${courseVisibleTo(student)})`;
 
 /** The ids of the tests of a course that somebody manages, as a statement; a column that names the course is not one of `courses`. */
 export const managedTestsOf = (actor: Actor, courseId: string | RawBuilder<unknown>): RawBuilder<unknown> =>

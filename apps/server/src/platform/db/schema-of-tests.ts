@@ -12,6 +12,7 @@ export type AssessmentsTable = {
   course_id: string;
   subject_id: string | null;
   status: 'enabled' | 'disabled';
+  audience: Generated<'everybody' | 'joined' | 'groups' | 'people'>;
   attempts_allowed: number;
   shuffle_options: boolean;
   results_show: 'at_once' | 'last_attempt' | 'post_test' | 'after';
@@ -26,6 +27,15 @@ export type AssessmentsTable = {
   updated_by: Generated<string | null>;
   deleted_at: Date | null;
   deleted_by: string | null;
+};
+
+/** A group or a person whom a test is for: one of the two is null. Only tests for groups or people have such rows. */
+export type AssessmentAudienceTable = {
+  course_id: Fixed<string>;
+  assessment_id: Fixed<string>;
+  group_id: Fixed<string | null>;
+  user_id: Fixed<string | null>;
+  target_id: ColumnType<string, never, never>;
 };
 
 /** A group's or a person's own dates and limits of a test: one of the two is null, as is each field that does not differ. */

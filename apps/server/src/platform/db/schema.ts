@@ -2,6 +2,7 @@ import type { Holiday } from '@lectern/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldChange, Fixed, Json } from './columns.ts';
 import type {
+  AssessmentAudienceTable,
   AssessmentExceptionsTable,
   AssessmentsTable,
   AssessmentVersionsTable,
@@ -335,6 +336,7 @@ export type Database = {
   assessments: AssessmentsTable;
   assessment_versions: AssessmentVersionsTable;
   assessment_keys: AssessmentKeysTable;
+  assessment_audience: AssessmentAudienceTable;
   assessment_exceptions: AssessmentExceptionsTable;
   assessment_files: AssessmentFilesTable;
   attempts: AttemptsTable;

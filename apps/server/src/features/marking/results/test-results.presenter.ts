@@ -18,6 +18,7 @@ export function presentResultItem(row: ResultRow): TestResultItem {
     receiptCode: row.receipt_code,
     ...mark,
     regradedAt: row.regraded_at?.toISOString() ?? null,
+    inAudience: row.in_audience,
   };
 }
 

@@ -3,11 +3,12 @@ import type { TestResultsQuery } from '@lectern/contract';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
 import { containsPattern } from '../../../platform/text/search-pattern.ts';
+import { testIsFor } from '../../test-authoring/index.ts';
 import type { AttemptRow } from '../../attempts/index.ts';
 import { memberOfVisibleGroup } from '../visible-groups.ts';
 
 /** A submitted attempt with its student. */
-export type ResultRow = AttemptRow & { username: string; profile_picture: string | null };
+export type ResultRow = AttemptRow & { username: string; profile_picture: string | null; in_audience: boolean };
 export type ResultFilters = Omit<TestResultsQuery, 'page' | 'limit'>;
 type WantedResults = ResultFilters & { testId: string };
 
@@ -21,6 +22,8 @@ const orders = {
   '-mark': sql`attempts.mark desc, attempts.id desc`,
 };
 
+const resultColumns = sql`attempts.*, users.username, users.profile_picture,
+  (select ${testIsFor('t', sql`attempts.student_id`)} from assessments t where t.id = attempts.assessment_id) as in_audience`;
 const attemptsWithStudent = sql`attempts join users on users.id = attempts.student_id`;
 
 function matching(actor: Actor, { testId, search, group }: WantedResults): RawBuilder<unknown> {
@@ -42,7 +45,7 @@ export async function listResults(
 ): Promise<{ rows: ResultRow[]; total: number }> {
   const where = matching(actor, wanted);
   const [listed, counted] = await Promise.all([
-    sql<ResultRow>`select attempts.*, users.username, users.profile_picture from ${attemptsWithStudent} where ${where}
+    sql<ResultRow>`select ${resultColumns} from ${attemptsWithStudent} where ${where}
       order by ${orders[wanted.sort ?? '-submittedAt']} limit ${page.limit} offset ${page.offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${attemptsWithStudent} where ${where}`.execute(db),
   ]);
@@ -58,7 +61,7 @@ export async function listResultIds(db: Db, actor: Actor, wanted: WantedResults)
 
 /** Those of these attempts that are submitted, in this order. */
 export async function listResultsById(db: Db, ids: readonly string[]): Promise<ResultRow[]> {
-  const { rows } = await sql<ResultRow>`select attempts.*, users.username, users.profile_picture
+  const { rows } = await sql<ResultRow>`select ${resultColumns}
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join attempts on attempts.id = wanted.id and attempts.status = 'submitted'
     join users on users.id = attempts.student_id order by wanted.place`.execute(db);

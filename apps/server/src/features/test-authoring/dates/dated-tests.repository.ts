@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/policy/index.ts';
 import { courseOwnedByStudent, courseVisibleTo, courseWithinReachOfStudent } from '../../courses/index.ts';
 import { activeMemberships } from '../../groups/index.ts';
+import { testIsFor } from '../audience/audience.visibility.ts';
 import { ofGroupWithCourse } from './read-dates.repository.ts';
 
 type Student = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
@@ -32,6 +33,7 @@ export function datedTestsOf(student: Student): RawBuilder<DatedTest> {
     from (select courses.id, courses.name from courses where ${courseWithinReachOfStudent(student)}
         and ${courseOwnedByStudent(student)} and ${courseVisibleTo(student)} offset 0) mine
       join assessments a on a.course_id = mine.id and a.status = 'enabled' and a.deleted_at is null
+        and ${testIsFor('a', sql`${student.id}::uuid`)}
       left join (
         select e.course_id, e.assessment_id, ${ownOr('opens_at')}, ${ownOr('due_at')}, ${ownOr('closes_at')}
         from assessment_exceptions e where e.user_id = ${student.id} or ${ofGroupWithCourse} and e.group_id in (

@@ -1,0 +1,92 @@
+import { type AudienceOfTest, type FieldIssue, testTexts } from '@lectern/contract';
+import type { TestAudience } from '@lectern/contract/test-words';
+import type { Act } from '../../../platform/act/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { notFound } from '../../../platform/http/index.ts';
+import type { Actor } from '../../../platform/policy/index.ts';
+import { holdGroupsWithCourse } from '../../groups/index.ts';
+import { findTestListRow } from '../test-authoring.repository.ts';
+import { findAudience, findUsablePeople, type Targets } from './audience.repository.ts';
+
+/** For whom a test is, by name. Throws `not_found`. */
+export async function getAudience({ db, actor }: Act, testId: string): Promise<AudienceOfTest> {
+  const found = (await findTestListRow(db, actor, testId)) && (await findAudience(db, testId));
+  if (!found) throw notFound('Test not found');
+  return {
+    audience: found.audience,
+    groups: found.groups.map(({ id, name }) => ({ _id: id, name })),
+    people: found.people.map(({ id, username, picture }) => ({ _id: id, username, profilePicture: picture })),
+  };
+}
+
+/** An audience with the groups or people that it names. */
+export type Audience = Targets & { audience: TestAudience };
+type Wanted = {
+  audience?: TestAudience | undefined;
+  audience_groups?: readonly string[] | undefined;
+  audience_people?: readonly string[] | undefined;
+};
+
+/** The audience of a test whose input says nothing of it. */
+export const everybody: Audience = { audience: 'everybody', groups: [], people: [] };
+
+/** The audience that an input makes of the one before. What it leaves out stays, and it names only what its kind is for. */
+export function wantedAudience(before: Audience, { audience, audience_groups, audience_people }: Wanted): Audience {
+  const kind = audience ?? before.audience;
+  return {
+    audience: kind,
+    groups: kind === 'groups' ? [...new Set(audience_groups ?? before.groups)] : [],
+    people: kind === 'people' ? [...new Set(audience_people ?? before.people)] : [],
+  };
+}
+
+type Chosen = { before: Audience; after: Audience; courseId: string; given: Wanted };
+
+/**
+ * The problems of an audience: one that names nobody, and groups or people whom the actor may not name. Those whom the test
+ * named before stay, wherever they went; an audience that was emptied from outside may be left so.
+ */
+export async function audienceIssues(
+  trx: Db,
+  actor: Actor,
+  { before, after, courseId, given }: Chosen,
+): Promise<FieldIssue[]> {
+  const { audience, groups, people } = after;
+  const left =
+    audience === before.audience && given.audience_groups === undefined && given.audience_people === undefined;
+  if (left) return [];
+  if (audience === 'groups') {
+    if (groups.length === 0) return [{ path: 'audience_groups', message: testTexts.audienceWithoutGroups }];
+    const added = without(groups, before.groups);
+    const usable = await holdGroupsWithCourse(trx, actor, { groupIds: added, courseId });
+    return usable.length < added.length ? [{ path: 'audience_groups', message: testTexts.noAudienceGroup }] : [];
+  }
+  if (audience === 'people') {
+    if (people.length === 0) return [{ path: 'audience_people', message: testTexts.audienceWithoutPeople }];
+    const added = without(people, before.people);
+    const usable = await findUsablePeople(trx, actor, courseId, added);
+    return usable.size < added.length ? [{ path: 'audience_people', message: testTexts.noAudiencePerson }] : [];
+  }
+  return [];
+}
+
+function without(ids: readonly string[], known: readonly string[]): string[] {
+  const there = new Set(known);
+  return ids.filter((id) => !there.has(id));
+}
+
+/** Whether a change lets in somebody by name, or everybody, whom the named groups or people left out. */
+export const letsIn = (before: Audience, after: Audience): boolean =>
+  (before.audience === 'groups' || before.audience === 'people') &&
+  (before.audience !== after.audience ||
+    without([...after.groups, ...after.people], [...before.groups, ...before.people]).length > 0);
+
+/** What the log tells of a change: the kinds, and how many were named; nothing where nothing changed. */
+export const changeOfAudience = (before: Audience, after: Audience) =>
+  written(before) === written(after) ? [] : [{ field: 'audience', before: told(before), after: told(after) }];
+
+const written = ({ audience, groups, people }: Audience): string =>
+  [audience, ...groups.toSorted(), ...people.toSorted()].join(' ');
+
+const told = ({ audience, groups, people }: Audience): string =>
+  audience === 'groups' || audience === 'people' ? `${audience}: ${groups.length + people.length}` : audience;
