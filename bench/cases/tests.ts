@@ -28,9 +28,12 @@ export const testReads = {
     stream('all', 'admin', '/api/tests'),
     stream('own, in full', 'teacher', '/api/tests'),
   ],
-  'GET /api/tests/:id': [get('one', 'teacher', ofTest(taken)), get('one', 'student', ofTest(idOf('test', 31)))],
+  'GET /api/tests/:id': [
+    get('one', 'teacher', ofTest(taken)),
+    get('for 800 people', 'teacher', ofTest(forPeople)),
+    get('one', 'student', ofTest(idOf('test', 31))),
+  ],
   'GET /api/tests/:id/export': [get('GIFT', 'teacher', ofTest(taken, '/export?format=gift'))],
-  'GET /api/tests/:id/audience': [get('800 people', 'teacher', ofTest(forPeople, '/audience'))],
   'GET /api/tests/:id/exceptions': [get('90 people', 'teacher', ofTest(taken, '/exceptions'))],
   'GET /api/tests/:id/time-request': [get('none', 'student', ofTest(idOf('test', 31), '/time-request'))],
   'GET /api/time-requests': [

@@ -29,6 +29,8 @@ export function makeManagedTest(over: Partial<Test> = {}): Test {
     created_by: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null, role: 'teacher' },
     audience: 'everybody',
     audience_size: null,
+    audience_groups: [],
+    audience_people: [],
     shuffle_options: false,
     results_show: 'at_once',
     results_show_after: null,

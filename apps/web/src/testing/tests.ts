@@ -183,6 +183,8 @@ export function makeListedTest(over: Partial<TestListItem> = {}): TestListItem {
 export function makeTest(over: Partial<Test> = {}): Test {
   return {
     ...makeListedTest(),
+    audience_groups: [],
+    audience_people: [],
     test_questions: [makeQuestion(1), makeQuestion(2)],
     version: 1,
     attempts: { open: 0, submitted: 0 },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, oneOf, PersonWithFace } from '../common.ts';
+import { Id, idOrEntity, oneOf, PersonWithFace } from '../common.ts';
 import { limits } from '../limits.ts';
 import { issueText, says } from '../schema-sentences.ts';
 import { testAudiences } from './words.ts';
@@ -8,12 +8,12 @@ import { testAudiences } from './words.ts';
 export const audienceFields = {
   audience: oneOf('For whom', testAudiences).optional(),
   audience_groups: z
-    .array(Id, says.list('Groups'))
+    .array(idOrEntity, says.list('Groups'))
     .max(limits.groupsOfAudience, issueText('A test may be for at most {max} groups', { max: limits.groupsOfAudience }))
     .optional()
     .describe('Ids of groups that have the course; for an audience of groups.'),
   audience_people: z
-    .array(Id, says.list('Students'))
+    .array(idOrEntity, says.list('Students'))
     .max(
       limits.peopleOfAudience,
       issueText('A test may be for at most {max} students', { max: limits.peopleOfAudience }),
@@ -22,12 +22,8 @@ export const audienceFields = {
     .describe('Ids of students of the course; for an audience of people.'),
 };
 
-/** For whom a test is, with names: groups that count for nobody at present are among them. */
-export const AudienceOfTest = z
-  .object({
-    audience: z.enum(testAudiences),
-    groups: z.array(z.object({ _id: Id, name: z.string() })),
-    people: z.array(PersonWithFace),
-  })
-  .meta({ id: 'AudienceOfTest' });
-export type AudienceOfTest = z.infer<typeof AudienceOfTest>;
+/** The groups and people whom a test names, those that count for nobody at present among them. */
+export const namedAudience = {
+  audience_groups: z.array(z.object({ _id: Id, name: z.string() })),
+  audience_people: z.array(PersonWithFace),
+};

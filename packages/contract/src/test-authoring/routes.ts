@@ -4,7 +4,6 @@ import { limits } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { ImportPreview, ImportPreviewInput, QuestionExport, QuestionExportQuery } from './exchange.ts';
 import { CreateTestInput, TestStatusInput, UpdateTestInput } from './input.ts';
-import { AudienceOfTest } from './audience.ts';
 import { TestException, TestExceptionInput } from './dates.ts';
 import { CourseTestsQuery, Test, TestForStudent, TestListItem, TestListQuery } from './schemas.ts';
 
@@ -63,12 +62,6 @@ export const testRoutes = defineRoutes({
     summary: 'Bring a deleted test back',
     params: z.object({ id: idOf('assessments') }),
     responses: { 200: TestWritten },
-  },
-  'GET /api/tests/:id/audience': {
-    tag: 'Tests',
-    summary: 'For whom a test is, with the names of its groups or people',
-    params: z.object({ id: idOf('assessments') }),
-    responses: { 200: z.object({ data: AudienceOfTest }) },
   },
   'GET /api/tests/:id/exceptions': {
     tag: 'Tests',

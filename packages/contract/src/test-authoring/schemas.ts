@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, oneOf, pageQuery, sortOf, Timestamp } from '../common.ts';
 import { Creator } from '../courses/schemas.ts';
+import { namedAudience } from './audience.ts';
 import { OwnDates, testDates } from './dates.ts';
 import {
   optionLetters,
@@ -84,6 +85,7 @@ export const Test = z
   .object({
     view: z.literal('author'),
     ...authorFields,
+    ...namedAudience,
     test_questions: z.array(Question),
     /** The version of the questions: grows with each change of them. */
     version: z.int(),

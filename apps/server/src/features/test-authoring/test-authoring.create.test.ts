@@ -140,6 +140,8 @@ describe('a test', () => {
       test_status: 'enabled',
       audience: 'everybody',
       audience_size: null,
+      audience_groups: [],
+      audience_people: [],
       created_by: { _id: author.user.id, username: author.user.username, profilePicture: null, role: 'teacher' },
       shuffle_options: false,
       results_show: 'post_test',

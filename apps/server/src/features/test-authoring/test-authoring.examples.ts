@@ -22,7 +22,6 @@ export const testAuthoringExamples = {
     call('DELETE /api/tests/:id', 'teacher', { params: { id } }),
     call('POST /api/tests/:id/restore', 'teacher', { params: { id } }),
   ],
-  'GET /api/tests/:id/audience': [...makeTest, call('GET /api/tests/:id/audience', 'teacher', { params: { id } })],
   'GET /api/tests/:id/exceptions': [...makeTest, call('GET /api/tests/:id/exceptions', 'teacher', { params: { id } })],
   'PUT /api/tests/:id/exceptions/groups/:groupId': [
     ...makeTest,

@@ -53,15 +53,15 @@ export async function* allTests({ db, actor, clock }: Act): AsyncGenerator<Test 
 
 async function* allManagedTests(db: Db, actor: Actor): AsyncGenerator<Test> {
   let ids: string[] = [];
-  let questions = 0;
+  let held = 0;
   const take = async () => (await findTests(db, actor, ids)).map((row) => presentTest(row, actor));
-  for await (const { id, questions_count } of inSteps((after, count) => listTestsAfter(db, actor, after, count))) {
-    if (ids.length > 0 && questions + questions_count > questionsAtOnce) {
+  for await (const { id, size } of inSteps((after, count) => listTestsAfter(db, actor, after, count))) {
+    if (ids.length > 0 && held + size > questionsAtOnce) {
       yield* await take();
-      [ids, questions] = [[], 0];
+      [ids, held] = [[], 0];
     }
     ids.push(id);
-    questions += questions_count;
+    held += size;
   }
   if (ids.length > 0) yield* await take();
 }

@@ -52,6 +52,12 @@ export function presentTestListItem(row: TestListRow, actor: Actor): TestListIte
 export function presentTest(row: TestRow, actor: Actor): Test {
   return {
     ...presentTestListItem(row, actor),
+    audience_groups: row.audience_groups.map(({ id, name }) => ({ _id: id, name })),
+    audience_people: row.audience_people.map(({ id, username, picture }) => ({
+      _id: id,
+      username,
+      profilePicture: picture,
+    })),
     test_questions: row.questions.map((question, place) => presentQuestion(question, place, row)),
     version: row.current_version,
     attempts: { open: row.open_count, submitted: row.submitted_count },

@@ -15,7 +15,7 @@ import type { AssessmentsTable, StoredKey, StoredQuestion, StoredSolution } from
 import type { Actor } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 import { testsInPlace, type BasicColumns, basicColumns } from './test-columns.repository.ts';
-import { audienceSize } from './audience/audience.visibility.ts';
+import { audienceSize, type NamedColumns, namedColumns } from './audience/audience.visibility.ts';
 import { testManagedBy, testOwnedBy } from './test-authoring.visibility.ts';
 
 /** A test as lists show it to those who manage it. */
@@ -37,13 +37,14 @@ export type TestListRow = BasicColumns & {
 };
 
 /** A test in full; key and solutions stand in the order of the questions. */
-export type TestRow = TestListRow & {
-  questions: StoredQuestion[];
-  solutions: StoredSolution[];
-  keys: StoredKey[];
-  open_count: number;
-  submitted_count: number;
-};
+export type TestRow = TestListRow &
+  NamedColumns & {
+    questions: StoredQuestion[];
+    solutions: StoredSolution[];
+    keys: StoredKey[];
+    open_count: number;
+    submitted_count: number;
+  };
 
 const listColumns = sql`${basicColumns}, assessments.status, assessments.audience,
   ${audienceSize} as audience_size, assessments.shuffle_options, assessments.current_version,
@@ -51,7 +52,7 @@ const listColumns = sql`${basicColumns}, assessments.status, assessments.audienc
   (select json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture, 'role', u.role)
     from users u where u.id = assessments.created_by) as creator`;
 
-const fullColumns = sql`${listColumns}, version.questions, version.solutions,
+const fullColumns = sql`${listColumns}, ${namedColumns}, version.questions, version.solutions,
   (select json_agg(json_build_object('correct', k.correct, 'positive_mark', k.positive_mark,
       'negative_mark', k.negative_mark) order by k.position) from assessment_keys k
     where k.assessment_id = assessments.id and k.version = assessments.current_version) as keys,
@@ -75,20 +76,22 @@ export async function findTestListRow(db: Db, actor: Actor, id: string): Promise
   return rows[0] ?? null;
 }
 
-/** Where the next `count` tests of the actor's stand, newest first, and how large they are. */
+/** Where the next `count` tests of the actor's stand, newest first, and how large they are: in questions, ten people counted as one. */
 export async function listTestsAfter(
   db: Db,
   actor: Actor,
   after: Position | null,
   count: number,
-): Promise<(Placed & { questions_count: number })[]> {
+): Promise<(Placed & { size: number })[]> {
   const further = after
     ? sql`(assessments.created_at, assessments.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`;
-  const { rows } = await sql<Placed & { questions_count: number }>`
+  const { rows } = await sql<Placed & { size: number }>`
     select assessments.id, assessments.created_at::text as created_at_exact,
       (select v.questions_count from assessment_versions v
-        where v.assessment_id = assessments.id and v.number = assessments.current_version) as questions_count
+        where v.assessment_id = assessments.id and v.number = assessments.current_version)
+      + (select count(*) from assessment_audience named
+        where named.course_id = assessments.course_id and named.assessment_id = assessments.id) / 10 as size
     from ${testsInPlace} where ${testManagedBy(actor)} and ${further}
     order by assessments.created_at desc, assessments.id desc limit ${count}`.execute(db);
   return rows;

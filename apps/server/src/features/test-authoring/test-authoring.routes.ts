@@ -7,7 +7,6 @@ import { deleteTest, getTest, restoreTest, setTestStatus } from './test-authorin
 import { cleanTest } from './clean-test.ts';
 import { registerQuestionExchange } from './exchange.routes.ts';
 import { registerExceptions } from './dates/exceptions.routes.ts';
-import { getAudience } from './audience/audience.service.ts';
 import { createTest, updateTest } from './saving.service.ts';
 
 /** Tests: making and changing them, lists for authors and students, and questions from and into files. */
@@ -31,11 +30,6 @@ function registerReading(route: Router): void {
       status: 200,
       body: { data: await getTest(act, params.id) },
     }),
-  });
-
-  route('GET /api/tests/:id/audience', {
-    policy: mayAuthorTests,
-    handler: async ({ act, params }) => ({ status: 200, body: { data: await getAudience(act, params.id) } }),
   });
 
   route('GET /api/courses/:id/tests', {

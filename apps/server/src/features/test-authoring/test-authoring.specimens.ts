@@ -36,10 +36,6 @@ export const testAuthoringSpecimens = {
     onPrivate: mineToWrite,
     trespass: byPath,
   },
-  'GET /api/tests/:id/audience': {
-    access: mineToWrite,
-    onPrivate: mineToWrite,
-  },
   'GET /api/tests/:id/exceptions': {
     access: mineToWrite,
     onPrivate: mineToWrite,

@@ -174,7 +174,14 @@ describe('the status', () => {
     const test = await make();
     const path = `/api/tests/test-status/${test._id}`;
     expect((await author.caller.put(path, { status: 'gone' })).status).toBe(400);
-    const { test_questions: _questions, version: _version, attempts: _attempts, ...item } = test;
+    const {
+      test_questions: _questions,
+      version: _version,
+      attempts: _attempts,
+      audience_groups: _groups,
+      audience_people: _people,
+      ...item
+    } = test;
     const answer = await author.caller.put(path, { status: 'disabled' });
     expect([answer.status, answer.body]).toEqual([
       200,

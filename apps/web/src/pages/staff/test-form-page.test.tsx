@@ -137,6 +137,9 @@ test('a new test is sent whole; then the form is empty again and back at Details
       opensAt: null,
       dueAt: null,
       closesAt: null,
+      audience: 'everybody',
+      audience_groups: [],
+      audience_people: [],
       test_questions: [
         {
           question_type: 'MCQ',

@@ -1,3 +1,4 @@
+import type { TestListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -265,4 +266,22 @@ test('each test tells its next date, or that it has closed', async () => {
   expect(await below('Three')).toMatch(/2 questions · Closes 4 May 2099/);
   expect(await below('Four')).toMatch(/2 questions · Closed 4 May 2020/);
   expect(await below('Five')).toMatch(/2 questions$/);
+});
+
+test('tells in short for whom a test is, where it is not for everybody', async () => {
+  const of = (number: number, test_name: string, over: Partial<TestListItem>) =>
+    makeListedTest({ _id: idOf(number), test_name, ...over });
+  const listed = [
+    of(902, 'All', {}),
+    of(903, 'Joined', { audience: 'joined' }),
+    of(904, 'Two', { audience: 'groups', audience_size: 2 }),
+    of(905, 'One', { audience: 'people', audience_size: 1 }),
+    of(906, 'Gone', { audience: 'groups', audience_size: 0 }),
+  ];
+  openList({ 'GET /api/tests': pageOf(listed, { limit: 10 }) });
+  await screen.findByRole('cell', { name: /^Joined\s?\d.*For those who joined/ });
+  screen.getByRole('cell', { name: /^Two\s?\d.*2 groups/ });
+  screen.getByRole('cell', { name: /^One\s?\d.*1 student/ });
+  screen.getByRole('cell', { name: /^Gone\s?\d.*For nobody now/ });
+  expect(screen.getByRole('cell', { name: /^All\s?\d/ }).textContent).not.toMatch(/For |group|student/);
 });

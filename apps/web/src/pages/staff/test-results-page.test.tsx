@@ -50,7 +50,14 @@ test.each([
 ])('%s shows each attempt and leads to it', async (at, attempt) => {
   open(
     {
-      [list]: pageOf([makeTestResult({ late: true, submittedBy: 'deadline', regradedAt: '2026-05-05T10:00:00.000Z' })]),
+      [list]: pageOf([
+        makeTestResult({
+          late: true,
+          submittedBy: 'deadline',
+          regradedAt: '2026-05-05T10:00:00.000Z',
+          inAudience: false,
+        }),
+      ]),
     },
     at,
   );
@@ -60,6 +67,7 @@ test.each([
   const row = within(screen.getByRole('row', { name: /Ada Student/ }));
   row.getByText(/4 of 8 \(50%\)/);
   row.getByText('Corrected');
+  row.getByText('No longer for them');
   row.getByText('at the deadline');
   row.getByText('Late');
   row.getByText('ABCD-EFGH-JKMN');

@@ -20,6 +20,15 @@ export const users: Things = {
   searchSelected: t('Search the selected users'),
 };
 
+export const students: Things = {
+  noun: { one: '{n} student', many: '{n} students' },
+  search: t('Search students...'),
+  noneFound: t('No students found'),
+  noneSelected: t('No students selected'),
+  selected: t('Selected students'),
+  searchSelected: t('Search the selected students'),
+};
+
 export const courses: Things = {
   noun: { one: '{n} course', many: '{n} courses' },
   search: t('Search courses...'),

@@ -1,9 +1,7 @@
-import type { TestAudience } from '@lectern/contract/test-words';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
 import { courseManaged, studentsOfCourse } from '../../courses/index.ts';
-import { groupName } from '../../groups/index.ts';
 import { userVisibleTo } from '../../users/index.ts';
 import { testIsFor } from './audience.visibility.ts';
 
@@ -20,26 +18,6 @@ export async function readTargets(db: Db, test: Place): Promise<Targets> {
     groups: rows.flatMap(({ group_id }) => group_id ?? []),
     people: rows.flatMap(({ user_id }) => user_id ?? []),
   };
-}
-
-export type AudienceRow = {
-  audience: TestAudience;
-  groups: { id: string; name: string }[];
-  people: { id: string; username: string; picture: string | null }[];
-};
-
-/** For whom a test is, by name; null where there is no test. */
-export async function findAudience(db: Db, testId: string): Promise<AudienceRow | null> {
-  const named = sql`from assessment_audience named where named.course_id = a.course_id and named.assessment_id = a.id`;
-  const { rows } = await sql<AudienceRow>`select a.audience,
-      (select coalesce(json_agg(g order by lower(g.name), g.id), '[]') from (
-        select named.group_id as id, ${groupName(sql`named.group_id`)} as name ${named} and named.group_id is not null) g)
-        as groups,
-      (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture)
-          order by u.username_key), '[]')
-        from users u where u.id in (select named.user_id ${named})) as people
-    from assessments a where a.id = ${testId}`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** Those of these people who are students of the course and whom the actor may know of: its owner knows all of them. */

@@ -1,23 +1,9 @@
-import { type AudienceOfTest, type FieldIssue, testTexts } from '@lectern/contract';
+import { type FieldIssue, testTexts } from '@lectern/contract';
 import type { TestAudience } from '@lectern/contract/test-words';
-import type { Act } from '../../../platform/act/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { notFound } from '../../../platform/http/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
 import { holdGroupsWithCourse } from '../../groups/index.ts';
-import { findTestListRow } from '../test-authoring.repository.ts';
-import { findAudience, findUsablePeople, type Targets } from './audience.repository.ts';
-
-/** For whom a test is, by name. Throws `not_found`. */
-export async function getAudience({ db, actor }: Act, testId: string): Promise<AudienceOfTest> {
-  const found = (await findTestListRow(db, actor, testId)) && (await findAudience(db, testId));
-  if (!found) throw notFound('Test not found');
-  return {
-    audience: found.audience,
-    groups: found.groups.map(({ id, name }) => ({ _id: id, name })),
-    people: found.people.map(({ id, username, picture }) => ({ _id: id, username, profilePicture: picture })),
-  };
-}
+import { findUsablePeople, type Targets } from './audience.repository.ts';
 
 /** An audience with the groups or people that it names. */
 export type Audience = Targets & { audience: TestAudience };
@@ -81,12 +67,18 @@ export const letsIn = (before: Audience, after: Audience): boolean =>
   (before.audience !== after.audience ||
     without([...after.groups, ...after.people], [...before.groups, ...before.people]).length > 0);
 
-/** What the log tells of a change: the kinds, and how many were named; nothing where nothing changed. */
-export const changeOfAudience = (before: Audience, after: Audience) =>
-  written(before) === written(after) ? [] : [{ field: 'audience', before: told(before), after: told(after) }];
+/** What the log tells of a change: the kind, and how many are named; that there was one, where both are the same. */
+export function changeOfAudience(before: Audience, after: Audience) {
+  if (written(before) === written(after)) return [];
+  const changes = [
+    { field: 'audience', before: before.audience, after: after.audience },
+    { field: 'audience_size', before: sizeOf(before), after: sizeOf(after) },
+  ].filter((change) => change.before !== change.after);
+  return changes.length > 0 ? changes : [{ field: 'audience', before: null, after: null }];
+}
 
 const written = ({ audience, groups, people }: Audience): string =>
   [audience, ...groups.toSorted(), ...people.toSorted()].join(' ');
 
-const told = ({ audience, groups, people }: Audience): string =>
-  audience === 'groups' || audience === 'people' ? `${audience}: ${groups.length + people.length}` : audience;
+const sizeOf = ({ audience, groups, people }: Audience): string | null =>
+  audience === 'groups' || audience === 'people' ? String(groups.length + people.length) : null;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { courseJoinedBySomebody } from '../../courses/index.ts';
-import { activeMemberships, groupHasCourse } from '../../groups/index.ts';
+import { activeMemberships, groupHasCourse, groupName } from '../../groups/index.ts';
 
 /**
  * Whether a test is for somebody, as a condition on the table of that name: the one place that decides it. Whether they can
@@ -26,3 +26,20 @@ export const audienceSize = sql<number | null>`case when assessments.audience in
   where named.course_id = assessments.course_id and named.assessment_id = assessments.id
     and (named.user_id is not null or ${countingGroup}
       and exists (select 1 from ${activeMemberships} m where m.group_id = named.group_id))) end`;
+
+export type NamedColumns = {
+  audience_groups: { id: string; name: string }[];
+  audience_people: { id: string; username: string; picture: string | null }[];
+};
+
+const namedOfTest = sql`from assessment_audience named
+  where named.course_id = assessments.course_id and named.assessment_id = assessments.id`;
+
+/** The groups and people whom a test names, by name, as columns. */
+export const namedColumns = sql`
+  (select coalesce(json_agg(g order by lower(g.name), g.id), '[]') from (
+    select named.group_id as id, ${groupName(sql`named.group_id`)} as name ${namedOfTest} and named.group_id is not null) g)
+    as audience_groups,
+  (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture)
+      order by u.username_key), '[]')
+    from users u where u.id in (select named.user_id ${namedOfTest})) as audience_people`;

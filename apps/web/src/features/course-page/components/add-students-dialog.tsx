@@ -10,7 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { useAddStudents, usePreviewStudents } from '../api/add-students.ts';
-import { namesIn } from '../names-in.ts';
+import { namesIn } from '../../../shared/forms/names-in.ts';
 import classes from './course-page.module.css';
 
 /** Adds students to a course by their names: typed or pasted, looked at, added. */

@@ -7,7 +7,7 @@ import { allCourses, ownCourses, subjectsOfCourseQuery } from '../api/courses-fo
 import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
 
-/** The course, looked up by the server during typing; another course has other subjects. */
+/** The course, looked up by the server during typing; another course has other subjects, groups and students. */
 export function CourseField({ own }: { own: boolean }) {
   const { store } = useTestForm();
   const course = useDetail('course');
@@ -22,7 +22,8 @@ export function CourseField({ own }: { own: boolean }) {
       picked={course}
       error={error}
       onChange={(picked) => {
-        if (picked?.id !== course?.id) store.setDetails({ course: picked, lesson: '' });
+        if (picked?.id !== course?.id)
+          store.setDetails({ course: picked, lesson: '', audience_groups: [], audience_people: [] });
       }}
     />
   );

@@ -9,6 +9,7 @@ import { resultsShowNames, statusNames, typeNames } from '../model/choice-names.
 import { controlId } from '../model/field-names.ts';
 import type { TestDetails } from '../model/test-values.ts';
 import { zoneName } from '../../../../shared/forms/date-field.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { CourseField, LessonField } from './course-fields.tsx';
 import classes from './test-form.module.css';
 
@@ -57,6 +58,7 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
         <ResultsDateField />
       </Columns>
       <ShuffleField />
+      <AudienceFields />
       <Dates />
     </div>
   );

@@ -32,6 +32,9 @@ const detailsOfPaths: Record<string, keyof TestDetails> = {
   opensAt: 'opensAt',
   dueAt: 'dueAt',
   closesAt: 'closesAt',
+  audience: 'audience',
+  audience_groups: 'audience_groups',
+  audience_people: 'audience_people',
 };
 
 const fieldsOfQuestions: readonly (keyof QuestionFields)[] = [

@@ -2,7 +2,7 @@ import { plainText } from '../../../../shared/format/plain-text.ts';
 import type { JoinWords } from '../../../../shared/forms/join-in-form.ts';
 import { mergeValues, type Merged } from '../../../../shared/forms/merge-values.ts';
 import { t } from '../../../../shared/messages/t.ts';
-import { resultsShowNames, statusNames, typeNames } from './choice-names.ts';
+import { audienceNames, resultsShowNames, statusNames, typeNames } from './choice-names.ts';
 import type { OptionFields, QuestionFields, TestDetails, TestValues } from './test-values.ts';
 
 type QuestionItem = QuestionFields & { key: string };
@@ -80,6 +80,9 @@ const detailNames: Record<keyof TestDetails, string> = {
   opensAt: t('Opens'),
   dueAt: t('Due'),
   closesAt: t('Closes'),
+  audience: t('For whom'),
+  audience_groups: t('For whom'),
+  audience_people: t('For whom'),
 };
 
 const questionNames: Readonly<Record<string, string>> = {
@@ -105,6 +108,7 @@ const choiceNames: Partial<Record<string, Readonly<Record<string, string>>>> = {
   test_type: typeNames,
   test_status: statusNames,
   results_show: resultsShowNames,
+  audience: audienceNames,
 };
 
 function fieldText([kind, name = '', field]: readonly string[], value: unknown, side: TestValues): string | null {

@@ -1,4 +1,4 @@
-import { resultsShow, testStatuses, testTypes } from '@lectern/contract/test-words';
+import { resultsShow, testAudiences, testStatuses, testTypes } from '@lectern/contract/test-words';
 import { z } from 'zod';
 import { draftStore, type Draft, type DraftStore } from '../../../../shared/forms/draft-store.ts';
 import type { TestValues } from './test-values.ts';
@@ -14,6 +14,10 @@ const question = z.object({
   solution: z.string(),
   correct_answer_solution: z.string(),
 });
+const person = z.object({ _id: z.string(), username: z.string(), profilePicture: z.string().nullable() });
+const picked = z
+  .object({ id: z.string(), label: z.string(), person: person.optional() })
+  .transform(({ person: face, ...option }) => ({ ...option, ...(face && { person: face }) }));
 const values = z.object({
   details: z.object({
     test_name: z.string(),
@@ -30,6 +34,10 @@ const values = z.object({
     opensAt: z.string().default(''),
     dueAt: z.string().default(''),
     closesAt: z.string().default(''),
+    // Likewise.
+    audience: z.enum(testAudiences).default('everybody'),
+    audience_groups: z.array(picked).default([]),
+    audience_people: z.array(picked).default([]),
   }),
   order: z.array(z.string()),
   questions: z.record(z.string(), question),

@@ -4,6 +4,7 @@ import {
   defaultResultsShow,
   optionLetters,
   type OptionLetter,
+  type TestAudience,
   type TestStatus,
   type TestType,
 } from '@lectern/contract/test-words';
@@ -45,6 +46,10 @@ export type TestDetails = {
   opensAt: string;
   dueAt: string;
   closesAt: string;
+  audience: TestAudience;
+  /** Kept while the audience is another one, so that a choice can be taken back. */
+  audience_groups: PickOption[];
+  audience_people: PickOption[];
 };
 
 /** The values of the form. Questions have keys of their own; `order` alone gives their places. */
@@ -90,6 +95,9 @@ export const emptyTest: TestValues = {
     opensAt: '',
     dueAt: '',
     closesAt: '',
+    audience: 'everybody',
+    audience_groups: [],
+    audience_people: [],
   },
   order: [],
   questions: {},
@@ -145,6 +153,13 @@ export function fromTest(test: Test): TestValues {
       opensAt: toDateField(test.opensAt),
       dueAt: toDateField(test.dueAt),
       closesAt: toDateField(test.closesAt),
+      audience: test.audience,
+      audience_groups: test.audience_groups.map(({ _id, name }) => ({ id: _id, label: name })),
+      audience_people: test.audience_people.map((person) => ({
+        id: person._id,
+        label: person.username,
+        person,
+      })),
     },
     order: questions.map(([key]) => key),
     questions: Object.fromEntries(questions),

@@ -23,6 +23,8 @@ function detailsOf({ course, lesson, results_show_after: after, ...fields }: Tes
     opensAt: momentOf(fields.opensAt),
     dueAt: momentOf(fields.dueAt),
     closesAt: momentOf(fields.closesAt),
+    audience_groups: fields.audience === 'groups' ? fields.audience_groups.map(({ id }) => id) : [],
+    audience_people: fields.audience === 'people' ? fields.audience_people.map(({ id }) => id) : [],
   };
 }
 

@@ -22,6 +22,7 @@ import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { PersonName } from '../../../../shared/ui/person-name.tsx';
 import { testsQuery } from '../api/list-tests.ts';
+import { audienceText } from '../audience-text.ts';
 import { nextDateText } from '../next-date.ts';
 import { creatorText, knownWord, sortableColumns, statusNames, typeNames, type ListArea } from '../test-columns.ts';
 import { DeleteTestDialog } from './delete-test-dialog.tsx';
@@ -42,9 +43,13 @@ function TestName({ area, test: { _id: id, test_name: name, can } }: { area: Lis
   );
 }
 
-/** How long a test is, and its next date. */
+/** How long a test is, for whom, and its next date. */
 function Below({ test }: { test: TestListItem }) {
-  const facts = [tn(test.questionsCount, '{n} question', '{n} questions'), nextDateText(test, Date.now())];
+  const facts = [
+    tn(test.questionsCount, '{n} question', '{n} questions'),
+    audienceText(test),
+    nextDateText(test, Date.now()),
+  ];
   return <span className={classes['below']}>{facts.filter((fact) => fact !== null).join(' · ')}</span>;
 }
 
