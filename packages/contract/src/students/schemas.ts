@@ -47,6 +47,8 @@ export const StudentAttempt = z.object({
   maxMark: z.int().nullable(),
   percentage: z.number().nullable(),
   late: z.boolean(),
+  /** Whether the test is for this student still. */
+  inAudience: z.boolean(),
   can: z.object({ addTime: z.boolean(), submit: z.boolean(), reopen: z.boolean() }),
 });
 export type StudentAttempt = z.infer<typeof StudentAttempt>;

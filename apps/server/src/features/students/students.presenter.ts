@@ -95,6 +95,7 @@ const presentAttempt = (row: StudentAttemptRow): StudentAttempt => ({
   maxMark: row.max_mark,
   percentage: percentage(row),
   late: row.late,
+  inAudience: row.in_audience,
   can: {
     addTime: row.status === 'open' && row.deadline_at !== null,
     submit: row.status === 'open',

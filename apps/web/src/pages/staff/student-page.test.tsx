@@ -29,6 +29,7 @@ const attempt: StudentAttempt = {
   maxMark: 10,
   percentage: 40,
   late: true,
+  inAudience: true,
   can: { addTime: false, submit: false, reopen: true },
 };
 const none = { data: [], more: false };

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { idOf, makeListedCourse, pageOf } from '../../testing/courses.ts';
 import { failure, unreachable } from '../../testing/fake-server.ts';
 import { makeTest } from '../../testing/tests.ts';
+import '../../features/test-authoring/form/components/audience-pickers.tsx';
 import { button, formReady, goToTab, openTestForm, updateRoute, type OpenTestForm } from './testing/test-form.ts';
 
 const ada = { _id: idOf(40), username: 'Ada', profilePicture: null };
@@ -55,7 +56,7 @@ test('a test is for everybody first; groups that nobody picked are told at their
 test('students of the course are picked by name, and those who were picked stand there', async () => {
   const app = openTestForm(editPath, { 'GET /api/courses/:id/students': pageOf([inCourse(ben)]) }, forAda);
   await formReady();
-  section().getByText('Ada');
+  await waitFor(() => section().getByText('Ada'));
   await app.person.click(picker('Students'));
   await app.person.click(await screen.findByRole('option', { name: '<b>Ben</b>', hidden: true }));
   await submit(app);
@@ -69,6 +70,7 @@ test('students of the course are picked by name, and those who were picked stand
 test('a look-up of students that fails says so', async () => {
   const app = openTestForm(editPath, { 'GET /api/courses/:id/students': unreachable }, forAda);
   await formReady();
+  await waitFor(() => picker('Students'));
   await app.person.click(picker('Students'));
   await screen.findByText('Failed to fetch users.');
 });
@@ -94,6 +96,7 @@ test('a pasted list picks the students of the course, and names the others', asy
     forAda,
   );
   await formReady();
+  await waitFor(() => section().getByRole('button', { name: 'Paste a list', hidden: true }));
   await app.person.click(section().getByRole('button', { name: 'Paste a list', hidden: true }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list' }));
   await app.person.click(dialog.getByRole('button', { name: 'Select' }));

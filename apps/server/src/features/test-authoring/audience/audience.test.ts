@@ -287,6 +287,8 @@ describe('somebody who is no longer in the audience', () => {
     expect((await taking.caller.get('/api/users/me/results')).body.data).toHaveLength(1);
     const results = await (await asTeacher(built)).get(`/api/tests/${built.test.id}/results`);
     expect(results.body.data).toMatchObject([{ student: { _id: built.ada.id }, inAudience: false }]);
+    const known = await (await asTeacher(built)).get(`/api/students/${built.ada.id}`);
+    expect(known.body.attempts.data).toMatchObject([{ inAudience: false }]);
     done(await put(built, { audience: 'everybody' }));
     const again = await (await asTeacher(built)).get(`/api/tests/${built.test.id}/results`);
     expect(again.body.data).toMatchObject([{ inAudience: true }]);

@@ -49,7 +49,7 @@ export function AttemptsSection({ area, attempts, acts }: AttemptsSectionProps) 
   );
 }
 
-function State({ attempt: { status, mark, maxMark, percentage, late } }: { attempt: StudentAttempt }) {
+function State({ attempt: { status, mark, maxMark, percentage, late, inAudience } }: { attempt: StudentAttempt }) {
   if (status === 'open') return <Badge tone="accent">{t('In progress')}</Badge>;
   return (
     <>
@@ -57,7 +57,7 @@ function State({ attempt: { status, mark, maxMark, percentage, late } }: { attem
       <span className={classes['quiet']}>
         {t('{completed} of {total}', { completed: numberText(mark ?? 0), total: numberText(maxMark ?? 0) })}
       </span>{' '}
-      {late && <Badge tone="warn">{t('Late')}</Badge>}
+      {late && <Badge tone="warn">{t('Late')}</Badge>} {!inAudience && <Badge>{t('No longer for them')}</Badge>}
     </>
   );
 }

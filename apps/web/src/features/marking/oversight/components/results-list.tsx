@@ -142,7 +142,7 @@ function ResultTable({ area, results, busy, ...order }: ResultTableProps) {
           </td>
           <td>
             <span className={classes['whole']}>{markText(result)}</span>{' '}
-            {result.regradedAt !== null && <Badge tone="warn">{t('Corrected')}</Badge>}
+            {result.regradedAt !== null && <Badge tone="warn">{t('Corrected')}</Badge>}{' '}
             {!result.inAudience && <Badge>{t('No longer for them')}</Badge>}
           </td>
           <td>{result.right}</td>
