@@ -48,7 +48,7 @@ test('a teacher makes a test for one student by keyboard; the other finds none, 
   await bens.page.getByRole('dialog').getByRole('button', { name: 'Submit test' }).click();
   await bens.page.getByRole('heading', { name: /^Result of / }).waitFor();
   await bens.page.goto(`/test/${made._id}`);
-  await bens.page.getByText('Test not found').first().waitFor();
+  await bens.page.getByText('This test is not available').first().waitFor();
 
   await page.goto(`/teacher/test/${made._id}/results`);
   await page.getByText('No longer for them').waitFor();

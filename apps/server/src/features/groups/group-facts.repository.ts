@@ -15,6 +15,13 @@ export const groupName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
 export const groupHasCourse = (groupId: RawBuilder<unknown>, courseId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from group_courses gc where gc.group_id = ${groupId} and gc.course_id = ${courseId})`;
 
+/** Keeps those of these groups that are there until the transaction ends; answers their ids. */
+export async function holdGroups(trx: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from groups where id = any(${[...ids]}::uuid[])
+    order by id for key share`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Keeps those of these groups that the actor may see and that have a course until the transaction ends; answers their ids. */
 export async function holdGroupsWithCourse(
   trx: Db,

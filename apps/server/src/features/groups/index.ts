@@ -5,6 +5,7 @@ export {
   groupHasCourse,
   groupName,
   holdGroup,
+  holdGroups,
   holdGroupsWithCourse,
 } from './group-facts.repository.ts';
 export { listGroupsOf, type StudentGroupRow } from './student-groups.repository.ts';

@@ -33,7 +33,7 @@ function studentColumns(student: Actor, now: Date): RawBuilder<unknown> {
     (select json_build_object('id', a.id, 'submitted_at', a.submitted_at) ${own}
       and a.status = 'submitted' order by a.number desc limit 1) as last_attempt,
     ${resultWaitsForAttempts('assessments', sql`${student.id}::uuid`, now)} as result_waits,
-    ${testIsFor('assessments', sql`${student.id}::uuid`)} as is_for`;
+    ${testIsFor(sql`assessments`, sql`${student.id}::uuid`)} as is_for`;
 }
 
 /** The test with this id if the student may take it or sits it, or null. */

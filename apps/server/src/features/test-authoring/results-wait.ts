@@ -4,7 +4,7 @@ import { ownLimit } from './dates/read-dates.repository.ts';
 
 /** Whether a test is for a student, or would be for joining the course again: leaving it must not show them a key. */
 const mayBeFor = (table: string, studentId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.table(table)}.audience = 'joined' or ${testIsFor(table, studentId)})`;
+  sql<boolean>`(${sql.table(table)}.audience = 'joined' or ${testIsFor(sql.table(table), studentId)})`;
 
 /**
  * Whether a student may start a test once more at `now` or later, or has an open attempt at it; a condition on the table of

@@ -21,12 +21,12 @@ export function testOwnedBy(actor: Actor): RawBuilder<boolean> {
 
 /** Students take enabled tests that are for them, of courses that they can open. */
 export function testOpenTo(student: Actor): RawBuilder<boolean> {
-  return sql<boolean>`(${testEnabledFor(student)} and ${testIsFor('assessments', sql`${student.id}::uuid`)})`;
+  return sql<boolean>`(${testEnabledFor(student)} and ${testIsFor(sql`assessments`, sql`${student.id}::uuid`)})`;
 }
 
 /** They see these, and the one that they sit although it is no longer for them. */
 export function testShownTo(student: Actor): RawBuilder<boolean> {
-  return sql<boolean>`(${testEnabledFor(student)} and (${testIsFor('assessments', sql`${student.id}::uuid`)}
+  return sql<boolean>`(${testEnabledFor(student)} and (${testIsFor(sql`assessments`, sql`${student.id}::uuid`)}
     or exists (select 1 from attempts sat where sat.assessment_id = assessments.id and sat.student_id = ${student.id}
       and sat.status = 'open')))`;
 }

@@ -72,7 +72,7 @@ test('a look-up of students that fails says so', async () => {
   await formReady();
   await waitFor(() => picker('Students'));
   await app.person.click(picker('Students'));
-  await screen.findByText('Failed to fetch users.');
+  expect(await screen.findByText('Failed to fetch users.')).toBeTruthy();
 });
 
 test('a refusal of the server stands at the field', async () => {
@@ -82,7 +82,7 @@ test('a refusal of the server stands at the field', async () => {
   const app = openTestForm(editPath, { [updateRoute]: refusal }, forAda);
   await formReady();
   await submit(app);
-  await waitFor(() => section().getByText(message));
+  await waitFor(() => expect(section().getByText(message)).toBeTruthy());
 });
 
 test('a pasted list picks the students of the course, and names the others', async () => {

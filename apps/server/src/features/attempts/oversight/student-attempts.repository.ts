@@ -19,7 +19,7 @@ const attemptsOf = (actor: Actor, studentId: string): RawBuilder<unknown> =>
   sql`select attempts.*, assessments.name as test_name, courses.id as course_id, courses.name as course_name,
       exists (select 1 from attempts present where present.assessment_id = attempts.assessment_id
         and present.student_id = attempts.student_id and present.status = 'open') as sits,
-      ${testIsFor('assessments', sql`attempts.student_id`)} as in_audience
+      ${testIsFor(sql`assessments`, sql`attempts.student_id`)} as in_audience
     from attempts join assessments on assessments.id = attempts.assessment_id
       join courses on courses.id = assessments.course_id
     where attempts.student_id = ${studentId} and ${testManagedBy(actor)} and ${courseOverseenBy(actor)}`;

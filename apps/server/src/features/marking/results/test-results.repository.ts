@@ -23,7 +23,7 @@ const orders = {
 };
 
 const resultColumns = sql`attempts.*, users.username, users.profile_picture,
-  (select ${testIsFor('t', sql`attempts.student_id`)} from assessments t where t.id = attempts.assessment_id) as in_audience`;
+  (select ${testIsFor(sql`t`, sql`attempts.student_id`)} from assessments t where t.id = attempts.assessment_id) as in_audience`;
 const attemptsWithStudent = sql`attempts join users on users.id = attempts.student_id`;
 
 function matching(actor: Actor, { testId, search, group }: WantedResults): RawBuilder<unknown> {

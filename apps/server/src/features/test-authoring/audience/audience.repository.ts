@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
 import { courseManaged, studentsOfCourse } from '../../courses/index.ts';
+import { holdGroups } from '../../groups/index.ts';
 import { userVisibleTo } from '../../users/index.ts';
 import { testIsFor } from './audience.visibility.ts';
 
@@ -40,8 +41,8 @@ export async function replaceTargets(trx: Db, test: Place, { groups, people }: T
   await sql`delete from assessment_audience where course_id = ${test.course_id} and assessment_id = ${test.id}
     and target_id <> all(${groupIds} || ${personIds})`.execute(trx);
   await sql`insert into assessment_audience (course_id, assessment_id, group_id)
-    select ${test.course_id}::uuid, ${test.id}::uuid, groups.id from groups where groups.id = any(${groupIds})
-    order by groups.id for key share on conflict do nothing`.execute(trx);
+    select ${test.course_id}::uuid, ${test.id}::uuid, held.id from unnest(${await holdGroups(trx, groups)}::uuid[]) held (id)
+    on conflict do nothing`.execute(trx);
   await sql`insert into assessment_audience (course_id, assessment_id, user_id)
     select ${test.course_id}::uuid, ${test.id}::uuid, users.id from users
     where users.id = any(${personIds}) and users.deleted_at is null
@@ -59,7 +60,7 @@ export async function readAudience(
 ): Promise<ReadAudience> {
   const { rows } = await sql<{ id: string; students: string[] | null }>`select a.id,
       case when a.audience <> 'everybody' then array(select s.id from unnest(${[...new Set(students)]}::uuid[]) s (id)
-        where ${testIsFor('a', sql`s.id`)}) end as students
+        where ${testIsFor(sql`a`, sql`s.id`)}) end as students
     from assessments a where a.id = any(${[...new Set(tests)]}::uuid[])`.execute(db);
   const byTest = new Map(rows.map(({ id, students: some }) => [id, some && new Set(some)]));
   return (testId, studentId) => {

@@ -16,7 +16,7 @@ type Wanted = {
 /** The audience of a test whose input says nothing of it. */
 export const everybody: Audience = { audience: 'everybody', groups: [], people: [] };
 
-/** The audience that an input makes of the one before. What it leaves out stays, and it names only what its kind is for. */
+/** The audience that an input makes of the one before. Fields that it leaves out stay; groups and people stand only in their own kind. */
 export function wantedAudience(before: Audience, { audience, audience_groups, audience_people }: Wanted): Audience {
   const kind = audience ?? before.audience;
   return {
@@ -67,7 +67,7 @@ export const letsIn = (before: Audience, after: Audience): boolean =>
   (before.audience !== after.audience ||
     without([...after.groups, ...after.people], [...before.groups, ...before.people]).length > 0);
 
-/** What the log tells of a change: the kind, and how many are named; that there was one, where both are the same. */
+/** The changes that the log tells: the kind, and how many are named; where both are the same, that there was one. */
 export function changeOfAudience(before: Audience, after: Audience) {
   if (written(before) === written(after)) return [];
   const changes = [

@@ -356,7 +356,7 @@ describe('students for whom a test is not', () => {
   });
 });
 
-it('of two browsers one changes the audience while the other starts: what was saved first holds', async () => {
+it('an audience that one browser saves holds for another that starts at the same moment', async () => {
   const built = await buildWithStudents();
   done(await put(built, forPeople(built.ben)));
   const [ada, ben] = [await t.as(built.ada), await t.as(built.ben)];

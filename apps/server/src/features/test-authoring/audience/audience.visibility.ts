@@ -3,11 +3,10 @@ import { courseJoinedBySomebody } from '../../courses/index.ts';
 import { activeMemberships, groupHasCourse, groupName } from '../../groups/index.ts';
 
 /**
- * Whether a test is for somebody, as a condition on the table of that name: the one place that decides it. Whether they can
+ * Whether a test is for somebody, as a condition on the table `test`: the one place that decides it. Whether they can
  * open its course is asked beside it. Only active groups that have the course count.
  */
-export function testIsFor(table: string, personId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const test = sql.table(table);
+export function testIsFor(test: RawBuilder<unknown>, personId: RawBuilder<unknown>): RawBuilder<boolean> {
   const named = sql`from assessment_audience named
     where named.course_id = ${test}.course_id and named.assessment_id = ${test}.id`;
   return sql<boolean>`case ${test}.audience when 'everybody' then true

@@ -33,7 +33,7 @@ export function datedTestsOf(student: Student): RawBuilder<DatedTest> {
     from (select courses.id, courses.name from courses where ${courseWithinReachOfStudent(student)}
         and ${courseOwnedByStudent(student)} and ${courseVisibleTo(student)} offset 0) mine
       join assessments a on a.course_id = mine.id and a.status = 'enabled' and a.deleted_at is null
-        and ${testIsFor('a', sql`${student.id}::uuid`)}
+        and ${testIsFor(sql`a`, sql`${student.id}::uuid`)}
       left join (
         select e.course_id, e.assessment_id, ${ownOr('opens_at')}, ${ownOr('due_at')}, ${ownOr('closes_at')}
         from assessment_exceptions e where e.user_id = ${student.id} or ${ofGroupWithCourse} and e.group_id in (
