@@ -42,6 +42,11 @@ export const learningReads = {
     get('first page', 'teacher', `/api/courses/${first}/students`),
     get('failed', 'teacher', `/api/courses/${first}/students?only=failed`),
   ],
+  'GET /api/needs': [
+    get('first page', 'teacher', '/api/needs'),
+    get('of a course', 'teacher', `/api/needs?course=${first}&rule=idle`),
+  ],
+  'GET /api/users/me/needs': [get('all', 'student', '/api/users/me/needs')],
   'GET /api/students/:id': [get('one', 'teacher', `/api/students/${idOf('user', 16)}`)],
   'GET /api/courses/:id/students/removed': [get('first page', 'teacher', `/api/courses/${first}/students/removed`)],
   'GET /api/courses/:id/results': [get('first page', 'teacher', `/api/courses/${first}/results`)],

@@ -100,6 +100,7 @@ create table assessment_exceptions (
 CREATE INDEX assessment_exceptions_group ON public.assessment_exceptions USING btree (group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX assessment_exceptions_user ON public.assessment_exceptions USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE TRIGGER assessment_exceptions_check_dates AFTER INSERT OR DELETE OR UPDATE OF opens_at, due_at, closes_at ON public.assessment_exceptions FOR EACH ROW EXECUTE FUNCTION exceptions_check_dates();
+CREATE TRIGGER assessment_exceptions_check_needs AFTER INSERT OR DELETE OR UPDATE OF due_at ON public.assessment_exceptions FOR EACH ROW EXECUTE FUNCTION exceptions_check_needs();
 
 create table assessment_files (
   assessment_id uuid not null,
@@ -200,6 +201,7 @@ CREATE INDEX assessments_subject ON public.assessments USING btree (subject_id, 
 CREATE INDEX assessments_type ON public.assessments USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_type_down ON public.assessments USING btree (type DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER assessments_check_dates AFTER INSERT OR UPDATE OF opens_at, due_at, closes_at, status, deleted_at ON public.assessments FOR EACH ROW WHEN ((num_nonnulls(new.opens_at, new.due_at, new.closes_at) > 0)) EXECUTE FUNCTION assessments_check_dates();
+CREATE TRIGGER assessments_check_needs AFTER INSERT OR UPDATE OF due_at, status, deleted_at ON public.assessments FOR EACH ROW EXECUTE FUNCTION assessments_check_needs();
 
 create table attempt_events (
   id uuid not null,
@@ -278,6 +280,7 @@ CREATE INDEX attempts_sitting ON public.attempts USING btree (assessment_id, sta
 CREATE INDEX attempts_student_newest ON public.attempts USING btree (student_id, submitted_at DESC, id DESC);
 CREATE INDEX attempts_untimed ON public.attempts USING btree (started_at) WHERE ((status = 'open'::text) AND (deadline_at IS NULL));
 CREATE INDEX attempts_version ON public.attempts USING btree (assessment_id, version);
+CREATE TRIGGER attempts_check_needs AFTER UPDATE OF status ON public.attempts FOR EACH ROW WHEN (((new.status = 'submitted'::text) AND (old.status = 'open'::text))) EXECUTE FUNCTION attempts_check_needs();
 
 create table audit_entries (
   id uuid not null,
@@ -426,6 +429,7 @@ CREATE INDEX courses_shortest ON public.courses USING btree (duration, created_a
 CREATE INDEX courses_type ON public.courses USING btree (course_type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX courses_worst ON public.courses USING btree (average_rating, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER courses_catalogue AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.courses FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
+CREATE TRIGGER courses_check_needs AFTER INSERT OR UPDATE OF begins_at, ends_at, status, deleted_at, created_by ON public.courses FOR EACH ROW EXECUTE FUNCTION courses_check_needs();
 CREATE TRIGGER courses_tally_delete AFTER DELETE ON public.courses REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
 CREATE TRIGGER courses_tally_insert AFTER INSERT ON public.courses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
 CREATE TRIGGER courses_tally_update AFTER UPDATE ON public.courses REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
@@ -718,7 +722,39 @@ create table materials (
   constraint materials_position_range CHECK (("position" >= 0))
 );
 CREATE INDEX materials_due ON public.materials USING btree (subject_id) WHERE (due_at IS NOT NULL);
+CREATE TRIGGER materials_check_needs AFTER INSERT OR UPDATE OF due_at ON public.materials FOR EACH ROW WHEN ((new.due_at IS NOT NULL)) EXECUTE FUNCTION materials_check_needs();
 CREATE TRIGGER materials_check_targets AFTER INSERT OR UPDATE OF due_at ON public.materials FOR EACH ROW WHEN ((new.due_at IS NOT NULL)) EXECUTE FUNCTION materials_check_targets();
+
+create table need_checks (
+  course_id uuid not null,
+  check_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  constraint need_checks_pkey PRIMARY KEY (course_id),
+  constraint need_checks_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX need_checks_due ON public.need_checks USING btree (check_at);
+
+create table need_dismissals (
+  course_id uuid not null,
+  user_id uuid not null,
+  reason text not null,
+  text text,
+  dismissed_at timestamp with time zone not null,
+  dismissed_by uuid not null,
+  overdue integer not null,
+  overdue_newest timestamp with time zone,
+  fell_at timestamp with time zone,
+  idle boolean not null,
+  not_started boolean not null,
+  constraint need_dismissals_pkey PRIMARY KEY (course_id, user_id),
+  constraint need_dismissals_by_fkey FOREIGN KEY (dismissed_by) REFERENCES users(id),
+  constraint need_dismissals_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint need_dismissals_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint need_dismissals_reason_known CHECK ((reason = ANY (ARRAY['spoke'::text, 'agreed'::text, 'ill'::text, 'other'::text]))),
+  constraint need_dismissals_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 200)))
+);
+CREATE INDEX need_dismissals_by ON public.need_dismissals USING btree (dismissed_by);
+CREATE INDEX need_dismissals_user ON public.need_dismissals USING btree (user_id);
 
 create table notice_choices (
   user_id uuid not null,
@@ -961,6 +997,25 @@ create table server_clock (
   constraint server_clock_single CHECK (id)
 );
 
+create table student_needs (
+  course_id uuid not null,
+  user_id uuid not null,
+  overdue integer not null,
+  overdue_since timestamp with time zone,
+  overdue_newest timestamp with time zone,
+  overdue_materials integer not null,
+  materials_since timestamp with time zone,
+  materials_newest timestamp with time zone,
+  fell_at timestamp with time zone,
+  idle_since timestamp with time zone,
+  not_started_since timestamp with time zone,
+  constraint student_needs_pkey PRIMARY KEY (course_id, user_id),
+  constraint student_needs_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint student_needs_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint student_needs_overdue_range CHECK (((overdue >= overdue_materials) AND (overdue_materials >= 0)))
+);
+CREATE INDEX student_needs_user ON public.student_needs USING btree (user_id);
+
 create table student_notes (
   user_id uuid not null,
   student_id uuid not null,
@@ -1169,6 +1224,29 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION public.assessments_check_needs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform check_needs_of(new.course_id);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.attempts_check_needs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    soon timestamptz := new.submitted_at + interval '10 minutes';
+  begin
+    update need_checks set check_at = soon where course_id = (
+      select c.course_id from need_checks c where c.check_at > soon
+        and c.course_id = (select a.course_id from assessments a where a.id = new.assessment_id)
+      for update skip locked);
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION public.bounded_stretches(watched nummultirange)
  RETURNS nummultirange
  LANGUAGE sql
@@ -1196,6 +1274,24 @@ AS $function$
     on conflict (course_id, assessment_id) do update set check_at = '-infinity'
   $function$;
 
+CREATE OR REPLACE FUNCTION public.check_needs_of(course uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update need_checks set check_at = '-infinity' where course_id = course and check_at > '-infinity'
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.courses_check_needs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'INSERT' then insert into need_checks (course_id, check_at) values (new.id, '-infinity');
+    else perform check_needs_of(new.id);
+    end if;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION public.exceptions_check_dates()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1203,6 +1299,17 @@ AS $function$
   begin
     if tg_op = 'DELETE' then perform check_dates_of(old.course_id, old.assessment_id, old.updated_at);
     else perform check_dates_of(new.course_id, new.assessment_id, new.updated_at);
+    end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.exceptions_check_needs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'DELETE' then perform check_needs_of(old.course_id);
+    else perform check_needs_of(new.course_id);
     end if;
     return null;
   end $function$;
@@ -1220,6 +1327,15 @@ CREATE OR REPLACE FUNCTION public.keep_text_of_course()
  LANGUAGE plpgsql
 AS $function$ begin
     perform keep_text_of_course(new.id);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.materials_check_needs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform check_needs_of(s.course_id) from subjects s where s.id = new.subject_id;
     return null;
   end $function$;
 

@@ -20,6 +20,7 @@ import { courseDatesFeature } from './features/course-dates/index.ts';
 import { courseOverviewFeature } from './features/course-overview/index.ts';
 import { studentsFeature } from './features/students/index.ts';
 import { timeRequestsFeature } from './features/time-requests/index.ts';
+import { needsFeature } from './features/needs/index.ts';
 import { noticesFeature } from './features/notices/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
@@ -48,6 +49,7 @@ export const features: readonly Feature<Services>[] = [
   announcementsFeature,
   courseOverviewFeature,
   studentsFeature,
+  needsFeature,
   courseDatesFeature,
   timeRequestsFeature,
   noticesFeature,

@@ -95,6 +95,13 @@ export const limits = {
   /** Rows of each list on a student's page. */
   onStudentPage: 100,
   studentNote: 2_000,
+  /** Days in a course after which a student counts who opened nothing. */
+  needsStartAfterDays: 7,
+  /** Days without a trace after which a student counts who has not finished, and for which such a line stays dismissed. */
+  needsIdleDays: 14,
+  /** In hundredths of the maximum: how far the last of three falling marks lies below the first. */
+  needsFall: 20,
+  dismissalText: 200,
   /** Tests that the results of a course show side by side. */
   testsInResults: 200,
   /** In hundredths of the maximum: below it the best attempt at a test counts as failed. */

@@ -13,6 +13,7 @@ import { institutionRoutes } from './institutions/routes.ts';
 import { joinRequestRoutes } from './join-requests/routes.ts';
 import { markingRoutes } from './marking/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
+import { needRoutes } from './needs/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...courseOverviewRoutes,
   ...studentRoutes,
   ...timeRequestRoutes,
+  ...needRoutes,
   ...courseDateRoutes,
   ...materialRoutes,
   ...fileRoutes,

@@ -13,6 +13,7 @@ import { institutionSpecimens } from '../../src/features/institutions/institutio
 import { joinRequestSpecimens } from '../../src/features/join-requests/join-requests.specimens.ts';
 import { markingSpecimens } from '../../src/features/marking/marking.specimens.ts';
 import { materialSpecimens } from '../../src/features/materials/materials.specimens.ts';
+import { needSpecimens } from '../../src/features/needs/needs.specimens.ts';
 import { noticeSpecimens } from '../../src/features/notices/notices.specimens.ts';
 import { profileSpecimens } from '../../src/features/profiles/profiles.specimens.ts';
 import { progressSpecimens } from '../../src/features/progress/progress.specimens.ts';
@@ -49,6 +50,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...teacherApprovalSpecimens,
   ...studentSpecimens,
   ...timeRequestSpecimens,
+  ...needSpecimens,
   ...announcementSpecimens,
   ...noticeSpecimens,
   ...calendarSpecimens,

@@ -40,6 +40,7 @@ export { createSaveBatcher, type SaveBatcher } from './save-batcher.ts';
 export { listSatTests, type SatTestRow } from './oversight/sat-tests.repository.ts';
 export { listOwnDatedTests, type OwnDatedTestRow } from './oversight/dated-tests.repository.ts';
 export { saveResponse } from './saving.service.ts';
+export { sittingsBeside } from './sittings.repository.ts';
 export { startAttempt } from './starting.service.ts';
 export {
   listNextMoments,

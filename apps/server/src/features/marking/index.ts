@@ -1,5 +1,6 @@
 // Marking: keys become marks, results are shown and corrected, and figures follow from them.
 export { markingFeature } from './marking.feature.ts';
 export { markAttempts } from './mark-attempts.ts';
+export { fallingAmong } from './results/falling.repository.ts';
 export { percentageOf } from './marking.ts';
 export { reviewAttempt } from './review/review.service.ts';

@@ -7,6 +7,13 @@ export {
   type NextStepRow,
   touchedBy,
 } from './next-step.repository.ts';
+export {
+  learningOf,
+  listNextMaterials,
+  materialsIn,
+  type NextMaterialRow,
+  overdueMaterialsOf,
+} from './learning.repository.ts';
 export { presentNextStep } from './progress.presenter.ts';
 export { progressFeature } from './progress.feature.ts';
 export { listCompleters, listTouchedMaterials } from './progress.repository.ts';

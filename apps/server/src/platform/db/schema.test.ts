@@ -29,6 +29,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'clock',
       'course-dates',
       'joining',
+      'needs',
       'notices',
       'rosters',
       'students',

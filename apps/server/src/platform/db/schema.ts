@@ -41,6 +41,7 @@ import type {
   TargetChecksTable,
 } from './schema-of-notices.ts';
 import type { RosterRowsTable, RostersTable } from './schema-of-rosters.ts';
+import type { NeedChecksTable, NeedDismissalsTable, StudentNeedsTable } from './schema-of-needs.ts';
 import type { StudentNotesTable } from './schema-of-students.ts';
 import type { TimeRequestsTable } from './schema-of-time-requests.ts';
 
@@ -358,8 +359,11 @@ export type Database = {
   announcement_recipients: AnnouncementRecipientsTable;
   announcements: AnnouncementsTable;
   calendars: CalendarsTable;
+  student_needs: StudentNeedsTable;
   student_notes: StudentNotesTable;
   date_checks: DateChecksTable;
+  need_checks: NeedChecksTable;
+  need_dismissals: NeedDismissalsTable;
   notice_choices: NoticeChoicesTable;
   notices: NoticesTable;
   quiet_hours: QuietHoursTable;

@@ -64,7 +64,7 @@ const datesIn = <A extends number | null>(row: Stored<Omit<Exception, 'group' | 
 const targetsOf = ({ exceptions }: StoredTest): Map<string, Exception> =>
   new Map(exceptions.map((row) => [row.group_id ?? row.user_id ?? '', { ...datesIn(row), group: null }]));
 
-type Field = { closes_at: 'closes_at'; attempts: 'attempts_allowed' };
+type Field = { opens_at: 'opens_at'; due_at: 'due_at'; closes_at: 'closes_at'; attempts: 'attempts_allowed' };
 
 /**
  * The date or limit of a student at a test, as `resolveDates` tells it, for conditions of statements. `test` is the table of
@@ -75,7 +75,7 @@ export function ownLimit(
   studentId: RawBuilder<unknown>,
   field: keyof Field,
 ): RawBuilder<unknown> {
-  const columns: Field = { closes_at: 'closes_at', attempts: 'attempts_allowed' };
+  const columns: Field = { opens_at: 'opens_at', due_at: 'due_at', closes_at: 'closes_at', attempts: 'attempts_allowed' };
   const exceptions = sql`from assessment_exceptions e
     where e.course_id = ${test}.course_id and e.assessment_id = ${test}.id`;
   return sql`coalesce((select e.${sql.ref(field)} ${exceptions} and e.user_id = ${studentId}),

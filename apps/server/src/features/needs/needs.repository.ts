@@ -1,0 +1,122 @@
+import type { DismissalReason, NeedRule, NeedsQuery } from '@lectern/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { courseOverseenBy, courseWithinReachOfStudent, type PlacesAsked } from '../courses/index.ts';
+import { userVisibleTo } from '../users/index.ts';
+import { type EvidenceRow, linesOf, type Sight, standingOf } from './standing.repository.ts';
+
+/** A student of a course. */
+export type Pair = { course_id: string; user_id: string };
+
+export type LineRow = Pair &
+  EvidenceRow & {
+    holding: NeedRule[];
+    /** Those that no dismissal covers. */
+    standing: NeedRule[];
+    overdue: number;
+    overdue_newest: Date | null;
+    overdue_materials: number;
+    fell_at: Date | null;
+    idle_since: Date | null;
+    dismissed_at: Date | null;
+    reason: DismissalReason | null;
+    text: string | null;
+    dismissed_by_name: string | null;
+    course_name: string;
+    course_created_by: string;
+    username: string;
+    profile_picture: string | null;
+  };
+
+/** The viewer of lines. */
+export type Looker = Sight & { actor: Actor };
+
+/**
+ * The lines that are kept of the courses that somebody looks after, as the table `line` beside `courses` and `users`. For
+ * administrators these are their own courses and the one that they ask for: they look after all.
+ */
+function keptLines({ actor, ...sight }: Looker, course: string | undefined): RawBuilder<unknown> {
+  const mine = course !== undefined ? sql`courses.id = ${course}` : actor.isAdmin ? sql`courses.created_by = ${actor.id}` : sql`true`;
+  const seen = actor.isAdmin || actor.role === 'teacher' ? sql`true` : userVisibleTo(actor);
+  return sql`(select courses.id, courses.name from courses where ${mine} and ${courseOverseenBy(actor)}) courses
+    join (${linesOf(sql`student_needs`, sight)}) line on line.course_id = courses.id
+    join users on users.id = line.user_id and ${seen}`;
+}
+
+const shown = ({ dismissed }: NeedsQuery): RawBuilder<SqlBool> =>
+  dismissed === true
+    ? sql<SqlBool>`line.holding <> '{}' and line.standing = '{}' and line.dismissed_at is not null`
+    : sql<SqlBool>`line.standing <> '{}'`;
+
+/** One page of the kept lines in their order, each with the number of all; without those that are no lines any more. */
+export async function listKept(
+  db: Db,
+  looker: Looker,
+  query: NeedsQuery,
+  page: { limit: number; offset: number; without: readonly Pair[] },
+): Promise<(Pair & { total: number })[]> {
+  const rule = query.rule === undefined ? sql`true` : sql`coalesce(line.standing[1], line.holding[1]) = ${query.rule}`;
+  const { rows } = await sql<Pair & { total: number }>`
+    select line.course_id, line.user_id, count(*) over () as total from ${keptLines(looker, query.course)}
+    where ${shown(query)} and ${rule} and not ${isOneOf(page.without, 'line')}
+    order by line.rank, line.at, line.course_id, line.user_id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+function isOneOf(pairs: readonly Pair[], table: 'line' | 'now'): RawBuilder<SqlBool> {
+  if (pairs.length === 0) return sql<SqlBool>`false`;
+  const [course, user] = [sql.ref(`${table}.course_id`), sql.ref(`${table}.user_id`)];
+  return sql<SqlBool>`((${course}, ${user}) in (select * from unnest(
+    ${pairs.map(({ course_id }) => course_id)}::uuid[], ${pairs.map(({ user_id }) => user_id)}::uuid[])))`;
+}
+
+export type CourseWithNeedsRow = { id: string; name: string; lines: number };
+
+/** The courses that have lines, the first hundred by the number of these. */
+export async function listCoursesWithNeeds(db: Db, looker: Looker, query: NeedsQuery): Promise<CourseWithNeedsRow[]> {
+  const { rows } = await sql<CourseWithNeedsRow>`select courses.id, courses.name, count(*) as lines
+    from ${keptLines(looker, undefined)} where ${shown(query)}
+    group by courses.id, courses.name order by count(*) desc, courses.id limit 100`.execute(db);
+  return rows;
+}
+
+const lineColumns = sql`now.*, courses.name as course_name, courses.created_by as course_created_by, users.username,
+  users.profile_picture,
+  (select u.username from users u where u.id = now.dismissed_by and u.deleted_at is null) as dismissed_by_name`;
+
+const nowOf = (asked: PlacesAsked, sight: Sight) => sql`(${linesOf(sql`(${standingOf(asked, sight.now)})`, sight)}) now
+  join courses on courses.id = now.course_id join users on users.id = now.user_id`;
+
+/** These students as they stand now, those of them who are in the courses and of whom a rule holds. */
+export async function listStanding(db: Db, looker: Looker, pairs: readonly Pair[]): Promise<LineRow[]> {
+  if (pairs.length === 0) return [];
+  const any = (ids: readonly string[]) => sql`any(${[...new Set(ids)]}::uuid[])`;
+  const asked = {
+    courses: any(pairs.map(({ course_id }) => course_id)),
+    users: any(pairs.map(({ user_id }) => user_id)),
+  };
+  const { rows } = await sql<LineRow>`select ${lineColumns} from ${nowOf(asked, looker)}
+    where now.holding <> '{}' and ${isOneOf(pairs, 'now')}`.execute(db);
+  return rows;
+}
+
+/** Lines of a student's own, the first of them by their order. */
+const mostOwn = 50;
+
+/** The lines of a student in all of their courses, whatever was dismissed. */
+export async function listOwn(
+  db: Db,
+  student: Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>,
+  now: Date,
+): Promise<LineRow[]> {
+  const asked = {
+    courses: sql`any(array(select courses.id from courses where ${courseWithinReachOfStudent(student)}))`,
+    users: sql`${student.id}::uuid`,
+  };
+  const { rows } = await sql<LineRow>`select ${lineColumns} from ${nowOf(asked, { now, tests: true })}
+    where now.holding <> '{}'
+    order by array_position(array['overdue', 'falling', 'idle', 'not-started'], now.holding[1]), now.at, now.course_id
+    limit ${mostOwn}`.execute(db);
+  return rows;
+}
