@@ -73,7 +73,7 @@ const statements = [
     perform check_needs_of(new.course_id);
     return null;
   end $$`,
-  `create trigger assessments_check_needs after insert or update of due_at, status, deleted_at on assessments
+  `create trigger assessments_check_needs after insert or update of opens_at, due_at, closes_at, status, deleted_at on assessments
     for each row execute function assessments_check_needs()`,
   `create function exceptions_check_needs() returns trigger language plpgsql as $$
   begin

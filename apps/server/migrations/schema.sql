@@ -201,7 +201,7 @@ CREATE INDEX assessments_subject ON public.assessments USING btree (subject_id, 
 CREATE INDEX assessments_type ON public.assessments USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_type_down ON public.assessments USING btree (type DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER assessments_check_dates AFTER INSERT OR UPDATE OF opens_at, due_at, closes_at, status, deleted_at ON public.assessments FOR EACH ROW WHEN ((num_nonnulls(new.opens_at, new.due_at, new.closes_at) > 0)) EXECUTE FUNCTION assessments_check_dates();
-CREATE TRIGGER assessments_check_needs AFTER INSERT OR UPDATE OF due_at, status, deleted_at ON public.assessments FOR EACH ROW EXECUTE FUNCTION assessments_check_needs();
+CREATE TRIGGER assessments_check_needs AFTER INSERT OR UPDATE OF opens_at, due_at, closes_at, status, deleted_at ON public.assessments FOR EACH ROW EXECUTE FUNCTION assessments_check_needs();
 
 create table attempt_events (
   id uuid not null,

@@ -33,52 +33,56 @@ export type LineRow = Pair &
 export type Looker = Sight & { actor: Actor };
 
 /**
- * The lines that are kept of the courses that somebody looks after, as the table `line` beside `courses` and `users`. For
- * administrators these are their own courses and the one that they ask for: they look after all.
+ * The courses whose lines somebody is told, as the table `courses`. For administrators these are their own and the one that they
+ * ask for: they look after all.
  */
-function keptLines({ actor, ...sight }: Looker, course: string | undefined): RawBuilder<unknown> {
-  const mine = course !== undefined ? sql`courses.id = ${course}` : actor.isAdmin ? sql`courses.created_by = ${actor.id}` : sql`true`;
-  const seen = actor.isAdmin || actor.role === 'teacher' ? sql`true` : userVisibleTo(actor);
-  return sql`(select courses.id, courses.name from courses where ${mine} and ${courseOverseenBy(actor)}) courses
-    join (${linesOf(sql`student_needs`, sight)}) line on line.course_id = courses.id
-    join users on users.id = line.user_id and ${seen}`;
+function coursesOf({ actor }: Looker, { course }: NeedsQuery): RawBuilder<unknown> {
+  const mine = actor.isAdmin
+    ? sql`(courses.created_by = ${actor.id} or courses.id = ${course ?? null}::uuid)`
+    : sql`true`;
+  return sql`(select courses.id, courses.name from courses where ${mine} and ${courseOverseenBy(actor)}) courses`;
 }
 
 const shown = ({ dismissed }: NeedsQuery): RawBuilder<SqlBool> =>
   dismissed === true
-    ? sql<SqlBool>`line.holding <> '{}' and line.standing = '{}' and line.dismissed_at is not null`
-    : sql<SqlBool>`line.standing <> '{}'`;
+    ? sql<SqlBool>`n.holding <> '{}' and n.standing = '{}' and n.dismissed_at is not null`
+    : sql<SqlBool>`n.standing <> '{}'`;
 
-/** One page of the kept lines in their order, each with the number of all; without those that are no lines any more. */
-export async function listKept(
+export type CourseWithNeedsRow = { id: string; name: string; lines: number };
+export type KeptPage = { pairs: Pair[]; total: number; courses: CourseWithNeedsRow[] };
+
+/**
+ * One page of the kept lines in their order without those that are no lines any more, how many there are, and the first
+ * hundred courses by the number of their lines, whatever is filtered.
+ */
+export async function findKept(
   db: Db,
   looker: Looker,
   query: NeedsQuery,
   page: { limit: number; offset: number; without: readonly Pair[] },
-): Promise<(Pair & { total: number })[]> {
-  const rule = query.rule === undefined ? sql`true` : sql`coalesce(line.standing[1], line.holding[1]) = ${query.rule}`;
-  const { rows } = await sql<Pair & { total: number }>`
-    select line.course_id, line.user_id, count(*) over () as total from ${keptLines(looker, query.course)}
-    where ${shown(query)} and ${rule} and not ${isOneOf(page.without, 'line')}
-    order by line.rank, line.at, line.course_id, line.user_id limit ${page.limit} offset ${page.offset}`.execute(db);
-  return rows;
+): Promise<KeptPage> {
+  const { actor, ...sight } = looker;
+  const seen = actor.isAdmin || actor.role === 'teacher' ? sql`true` : userVisibleTo(actor);
+  const asked = sql`(${query.course ?? null}::uuid is null or line.course_id = ${query.course ?? null}::uuid)
+    and (${query.rule ?? null}::text is null or line.rule = ${query.rule ?? null}::text)`;
+  const { rows } = await sql<KeptPage>`with line as materialized (
+      select n.course_id, n.user_id, courses.name, coalesce(n.standing[1], n.holding[1]) as rule, n.rank, n.at
+      from ${coursesOf(looker, query)} join (${linesOf(sql`student_needs`, sight)}) n on n.course_id = courses.id
+        join users on users.id = n.user_id and ${seen}
+      where ${shown(query)} and not ${isOneOf(page.without, 'n')})
+    select (select count(*) from line where ${asked}) as total,
+      (select coalesce(json_agg(p), '[]') from (select line.course_id, line.user_id from line where ${asked}
+        order by line.rank, line.at, line.course_id, line.user_id limit ${page.limit} offset ${page.offset}) p) as pairs,
+      (select coalesce(json_agg(c), '[]') from (select course_id as id, name, count(*) as lines from line
+        group by course_id, name order by count(*) desc, course_id limit 100) c) as courses`.execute(db);
+  return rows[0] ?? { pairs: [], total: 0, courses: [] };
 }
 
-function isOneOf(pairs: readonly Pair[], table: 'line' | 'now'): RawBuilder<SqlBool> {
+function isOneOf(pairs: readonly Pair[], table: 'n' | 'now'): RawBuilder<SqlBool> {
   if (pairs.length === 0) return sql<SqlBool>`false`;
   const [course, user] = [sql.ref(`${table}.course_id`), sql.ref(`${table}.user_id`)];
   return sql<SqlBool>`((${course}, ${user}) in (select * from unnest(
     ${pairs.map(({ course_id }) => course_id)}::uuid[], ${pairs.map(({ user_id }) => user_id)}::uuid[])))`;
-}
-
-export type CourseWithNeedsRow = { id: string; name: string; lines: number };
-
-/** The courses that have lines, the first hundred by the number of these. */
-export async function listCoursesWithNeeds(db: Db, looker: Looker, query: NeedsQuery): Promise<CourseWithNeedsRow[]> {
-  const { rows } = await sql<CourseWithNeedsRow>`select courses.id, courses.name, count(*) as lines
-    from ${keptLines(looker, undefined)} where ${shown(query)}
-    group by courses.id, courses.name order by count(*) desc, courses.id limit 100`.execute(db);
-  return rows;
 }
 
 const lineColumns = sql`now.*, courses.name as course_name, courses.created_by as course_created_by, users.username,

@@ -7,9 +7,8 @@ import { holdAccount, holdPerson } from '../users/index.ts';
 import { putDismissal, removeDismissal } from './dismissals.repository.ts';
 import {
   type CourseWithNeedsRow,
+  findKept,
   type LineRow,
-  listCoursesWithNeeds,
-  listKept,
   listOwn,
   listStanding,
   type Looker,
@@ -17,7 +16,7 @@ import {
 } from './needs.repository.ts';
 import { presentLine, presentOwn, stateOf } from './needs.presenter.ts';
 
-const lookerOf = ({ actor, clock }: Act): Looker => ({
+const lookerOf = ({ actor, clock }: Pick<Act, 'actor' | 'clock'>): Looker => ({
   actor,
   now: clock.now(),
   // Coordinators look after students and see no results (decision 50).
@@ -30,32 +29,25 @@ const mostReadings = 3;
 type NeedsPage = Page<NeedLine> & { courses: { _id: string; name: string; lines: number }[] };
 
 /** One page of the lines about students whom the actor looks after, each as it is now. */
-export async function pageOfNeeds(act: Act, query: NeedsQuery): Promise<NeedsPage> {
+export async function pageOfNeeds({ db, ...act }: Act, query: NeedsQuery): Promise<NeedsPage> {
   const looker = lookerOf(act);
-  const [{ rows, total }, courses] = await Promise.all([
-    readPage(act, looker, query),
-    listCoursesWithNeeds(act.db, looker, query),
-  ]);
-  const data = rows.flatMap((row) => presentLine(row, looker));
-  return { ...toPage(query, total, data), courses: courses.map(presentCourse) };
-}
-
-const presentCourse = ({ id, name, lines }: CourseWithNeedsRow) => ({ _id: id, name, lines });
-
-async function readPage({ db }: Act, looker: Looker, query: NeedsQuery): Promise<{ rows: LineRow[]; total: number }> {
   const { limit, offset } = pageOffset(query);
   const gone: Pair[] = [];
   for (let reading = 1; ; reading += 1) {
-    const kept = await listKept(db, looker, query, { limit, offset, without: gone });
-    const now = await listStanding(db, looker, kept);
-    const rows = kept.flatMap((pair) => now.find((row) => isOf(row, pair) && isAsked(row, query)) ?? []);
-    // A page past the last has no row that tells how many there are.
-    const [first] = kept.length > 0 ? kept : await listKept(db, looker, query, { limit: 1, offset: 0, without: gone });
-    const missing = kept.length - rows.length;
-    if (missing === 0 || reading === mostReadings) return { rows, total: (first?.total ?? 0) - missing };
-    gone.push(...kept.filter((pair) => !rows.some((row) => isOf(row, pair))));
+    const { pairs, total, courses } = await findKept(db, looker, query, { limit, offset, without: gone });
+    const now = await listStanding(db, looker, pairs);
+    const rows = pairs.flatMap((pair) => now.find((row) => isOf(row, pair) && isAsked(row, query)) ?? []);
+    const missing = pairs.length - rows.length;
+    if (missing > 0 && reading < mostReadings) {
+      gone.push(...pairs.filter((pair) => !rows.some((row) => isOf(row, pair))));
+      continue;
+    }
+    const data = rows.flatMap((row) => presentLine(row, looker));
+    return { ...toPage(query, total - missing, data), courses: courses.map(presentCourse) };
   }
 }
+
+const presentCourse = ({ id, name, lines }: CourseWithNeedsRow) => ({ _id: id, name, lines });
 
 const isOf = (one: Pair, other: Pair): boolean => one.course_id === other.course_id && one.user_id === other.user_id;
 

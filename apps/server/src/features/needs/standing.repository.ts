@@ -25,6 +25,9 @@ export type EvidenceRow = {
   test_name: string | null;
 };
 
+/** A look knows who will be idle by the next one, which is in a day at the latest. */
+const daysAhead = 1;
+
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 
 /**
@@ -59,8 +62,8 @@ export function standingOf(asked: PlacesAsked, now: Date): RawBuilder<unknown> {
       behind.newest as overdue_newest, coalesce(behind.materials, 0) as overdue_materials, behind.materials_since,
       behind.materials_newest, falling.fell_at,
       case when activity.seen_at is not null and activity.is_left
-        and greatest(activity.seen_at, place.since, place.begins_at) <= ${daysBefore(now, limits.needsIdleDays)}::timestamptz
-        then activity.seen_at end as idle_since,
+        and activity.idle_since <= ${daysBefore(now, limits.needsIdleDays - daysAhead)}::timestamptz
+        then activity.idle_since end as idle_since,
       case when activity.seen_at is null and activity.is_left
         then coalesce(greatest(place.since, place.begins_at), known.not_started_since, ${now}::timestamptz)
         end as not_started_since,
@@ -72,6 +75,7 @@ export function standingOf(asked: PlacesAsked, now: Date): RawBuilder<unknown> {
       left join courses_materials using (course_id)
       left join student_needs known using (course_id, user_id)
       cross join lateral (select greatest(learnt.seen_at, tested.seen_at) as seen_at,
+        greatest(learnt.seen_at, tested.seen_at, place.since, place.begins_at) as idle_since,
         coalesce(courses_materials.materials, 0) as materials,
         coalesce(courses_materials.materials, 0) > coalesce(learnt.done, 0) or coalesce(tested.tests_left, 0) > 0
           as is_left) activity`;
@@ -89,10 +93,8 @@ export function linesOf(needs: RawBuilder<unknown>, { now, tests }: Sight): RawB
   const overdue = column('overdue', 'overdue_materials');
   const newest = column('overdue_newest', 'materials_newest');
   const fellAt = tests ? sql`n.fell_at` : sql`null::timestamptz`;
-  const [rests, since] = [
-    sql`d.dismissed_at > ${daysBefore(now, limits.needsIdleDays)}::timestamptz`,
-    sql`n.not_started_since <= ${daysBefore(now, limits.needsStartAfterDays)}::timestamptz`,
-  ];
+  const before = (days: number) => sql`${daysBefore(now, days)}::timestamptz`;
+  const rests = sql`d.dismissed_at > ${before(limits.needsIdleDays)}`;
   return sql`select n.*, rules.holding, rules.standing, d.dismissed_at, d.reason, d.text, d.dismissed_by,
       case coalesce(rules.standing[1], rules.holding[1])
         when 'overdue' then ${column('overdue_since', 'materials_since')} when 'falling' then n.fell_at
@@ -102,7 +104,8 @@ export function linesOf(needs: RawBuilder<unknown>, { now, tests }: Sight): RawB
     from ${needs} n
       left join need_dismissals d on d.course_id = n.course_id and d.user_id = n.user_id
       cross join lateral (select ${overdue} > 0 as overdue, ${fellAt} is not null as falling,
-        n.idle_since is not null as idle, coalesce(${since}, false) as not_started) holds
+        coalesce(n.idle_since <= ${before(limits.needsIdleDays)}, false) as idle,
+        coalesce(n.not_started_since <= ${before(limits.needsStartAfterDays)}, false) as not_started) holds
       cross join lateral (select
         array_remove(array[case when holds.overdue then 'overdue' end, case when holds.falling then 'falling' end,
           case when holds.idle then 'idle' end, case when holds.not_started then 'not-started' end], null) as holding,

@@ -14,6 +14,7 @@ export type StudentNeedsTable = {
   materials_since: Date | null;
   materials_newest: Date | null;
   fell_at: Date | null;
+  /** Set a day before the rule holds. */
   idle_since: Date | null;
   /** Set from the first look on that finds nothing opened; the rule holds some days later. */
   not_started_since: Date | null;
