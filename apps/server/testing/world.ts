@@ -226,6 +226,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     .insertInto('notices')
     .values({ ...told, user_id: teacher.id, at: t.clock.now(), read_at: null })
     .execute();
+  await keepNeed(t, mark, { courseId: privateCourse._id, teacher, student });
   const choice = { kind: 'join_requested', here: true, mail: 'now', stop_key: `${mark}-stop` } as const;
   await t.db
     .insertInto('notice_choices')
@@ -249,6 +250,30 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     portrait,
     secretFile,
   };
+}
+
+/** A student who may need somebody, and the reason for which the line was dismissed. */
+async function keepNeed(
+  t: TestApp,
+  mark: string,
+  { courseId, teacher, student }: { courseId: string; teacher: TestUser; student: TestUser },
+): Promise<void> {
+  const line = { course_id: courseId, user_id: student.id, overdue: 1, overdue_newest: t.clock.now() };
+  const since = {
+    overdue_since: line.overdue_newest,
+    overdue_materials: 0,
+    materials_since: null,
+    materials_newest: null,
+  };
+  await t.db
+    .insertInto('student_needs')
+    .values({ ...line, ...since, fell_at: null, idle_since: null, not_started_since: null })
+    .execute();
+  const dismissal = { reason: 'other', text: `${mark} reason`, dismissed_at: t.clock.now() } as const;
+  await t.db
+    .insertInto('need_dismissals')
+    .values({ ...line, ...dismissal, dismissed_by: teacher.id, fell_at: null, idle: false, not_started: false })
+    .execute();
 }
 
 type Known = { institution: { id: string }; admin: TestUser; teacher: TestUser; student: TestUser };

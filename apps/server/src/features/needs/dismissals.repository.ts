@@ -16,9 +16,5 @@ export async function putDismissal(trx: Db, { course_id, user_id, ...covered }: 
 
 /** Forgets a dismissal, if there is one. */
 export async function removeDismissal(trx: Db, { course_id, user_id }: Pair): Promise<void> {
-  await trx
-    .deleteFrom('need_dismissals')
-    .where('course_id', '=', course_id)
-    .where('user_id', '=', user_id)
-    .execute();
+  await trx.deleteFrom('need_dismissals').where('course_id', '=', course_id).where('user_id', '=', user_id).execute();
 }

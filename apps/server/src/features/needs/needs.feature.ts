@@ -15,7 +15,11 @@ export const needsFeature: Feature<{ db: Db; clock: Clock }> = {
   examples: needExamples,
   routes: ({ route }) => registerNeeds(route),
   work: (services) => [
-    { name: 'looking for students who need somebody', everyMs: lookEveryMs, round: (ending) => lookAtCourses(services, ending) },
+    {
+      name: 'looking for students who need somebody',
+      everyMs: lookEveryMs,
+      round: (ending) => lookAtCourses(services, ending),
+    },
   ],
   madeAhead: needsMadeAhead,
   personalData: needsData,

@@ -66,11 +66,7 @@ const materialOf = (course: Built, place = 0) => {
   return material;
 };
 async function setDue(course: Built, place: number, dueAt: Date | null): Promise<void> {
-  await t.db
-    .updateTable('materials')
-    .set({ due_at: dueAt })
-    .where('id', '=', materialOf(course, place)._id)
-    .execute();
+  await t.db.updateTable('materials').set({ due_at: dueAt }).where('id', '=', materialOf(course, place)._id).execute();
 }
 const urlOf = (line: { course: { _id: string }; user: { _id: string } }) =>
   `/api/courses/${line.course._id}/needs/${line.user._id}/dismissal`;
@@ -217,7 +213,11 @@ describe('a student has not started', () => {
     await join(await build([]));
     const later = await build();
     await join(later);
-    await t.db.updateTable('courses').set({ begins_at: inDays(5) }).where('id', '=', later._id).execute();
+    await t.db
+      .updateTable('courses')
+      .set({ begins_at: inDays(5) })
+      .where('id', '=', later._id)
+      .execute();
     passDays(11);
     expect(await told()).toEqual([]);
     passDays(1);
@@ -274,7 +274,11 @@ describe('a student is idle', () => {
     expect(await told()).toEqual([]);
     await t.db.updateTable('assessments').set({ closes_at: null }).where('id', '=', test.id).execute();
     expect(await told()).toEqual([[student.id, 'idle']]);
-    await t.db.updateTable('courses').set({ ends_at: inDays(1) }).where('id', '=', course._id).execute();
+    await t.db
+      .updateTable('courses')
+      .set({ ends_at: inDays(1) })
+      .where('id', '=', course._id)
+      .execute();
     expect(await told()).toHaveLength(1);
     passDays(1);
     expect(await told()).toEqual([]);
@@ -357,13 +361,19 @@ describe('a student is behind', () => {
     const teacher = await t.as(owner);
     const group = await t.buildGroup(owner, { users: [grouped], courses: [course] });
     for (const target of [`people/${excepted.id}`, `groups/${group.id}`]) {
-      const answer = await teacher.put(`/api/tests/${test.id}/exceptions/${target}`, { dueAt: inDays(1).toISOString() });
+      const answer = await teacher.put(`/api/tests/${test.id}/exceptions/${target}`, {
+        dueAt: inDays(1).toISOString(),
+      });
       expect(answer.status, answer.text).toBe(200);
     }
     expect(await told()).toEqual([]);
     passDays(1.1);
     expect((await told()).map(([id]) => id).toSorted()).toEqual([excepted.id, grouped.id].toSorted());
-    await t.db.updateTable('assessments').set({ due_at: inDays(1) }).where('id', '=', test.id).execute();
+    await t.db
+      .updateTable('assessments')
+      .set({ due_at: inDays(1) })
+      .where('id', '=', test.id)
+      .execute();
     await t.db.deleteFrom('assessment_exceptions').execute();
     expect(await told()).toEqual([]);
     passDays(1.1);

@@ -75,7 +75,12 @@ export function ownLimit(
   studentId: RawBuilder<unknown>,
   field: keyof Field,
 ): RawBuilder<unknown> {
-  const columns: Field = { opens_at: 'opens_at', due_at: 'due_at', closes_at: 'closes_at', attempts: 'attempts_allowed' };
+  const columns: Field = {
+    opens_at: 'opens_at',
+    due_at: 'due_at',
+    closes_at: 'closes_at',
+    attempts: 'attempts_allowed',
+  };
   const exceptions = sql`from assessment_exceptions e
     where e.course_id = ${test}.course_id and e.assessment_id = ${test}.id`;
   return sql`coalesce((select e.${sql.ref(field)} ${exceptions} and e.user_id = ${studentId}),
