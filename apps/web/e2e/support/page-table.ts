@@ -205,6 +205,7 @@ const coursePages = <const A extends '/instructor' | '/teacher' | '/coordinator'
       heading: 'Botany for Beginners',
       states: who === 'coordinator' ? [] : studentsOfCourse,
     },
+    { route: `${area}/needs`, who: [who], heading: 'Who needs me' },
     {
       route: `${area}/students/$id`,
       who: [who],

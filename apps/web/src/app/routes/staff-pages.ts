@@ -31,5 +31,6 @@ export const testListPage = async () => (await import('../../pages/staff/test-li
 export const testFormPage = async () => (await import('../../pages/staff/test-form-page.tsx')).TestFormPage;
 export const announcementsPages = async () => import('../../pages/staff/announcements-page.tsx');
 export const studentPage = async () => (await import('../../pages/staff/student-page.tsx')).StudentPage;
+export const needsPage = async () => (await import('../../pages/staff/needs-page.tsx')).NeedsPage;
 export const coursePages = async () => import('../../pages/staff/course-pages.ts');
 export const oversightPages = async () => import('../../pages/staff/oversight-pages.ts');

@@ -170,6 +170,7 @@ export const staffTable = [
     lists: true,
     load: (pages) => pages.userFormPage(),
   }),
+  row({ path: 'needs', areas: everywhere, title: t('Who needs me'), lists: true, load: (pages) => pages.needsPage() }),
   row({ path: 'students/$id', areas: everywhere, title: t('Student'), load: (pages) => pages.studentPage() }),
   row({ path: 'users/edit/$id', areas: teaching, title: t('Edit User'), load: (pages) => pages.userFormPage() }),
   row({

@@ -6,7 +6,7 @@ import { ProgressSummary } from '../../features/progress/components/progress-sum
 import { SubjectCount } from '../../features/progress/components/subject-count.tsx';
 import { Reviews } from '../../features/rating/components/reviews.tsx';
 import { t } from '../../shared/messages/t.ts';
-import { StudentAnnouncements, StudentNextStep, StudentTests } from './student-parts.tsx';
+import { StudentAnnouncements, StudentNeed, StudentNextStep, StudentTests } from './student-parts.tsx';
 
 /** A course as students see it: its subjects link to their contents, and reviews stand below. */
 export function CourseDetailsPage({ id }: { id: string }) {
@@ -18,6 +18,7 @@ export function CourseDetailsPage({ id }: { id: string }) {
       <CourseView id={id} unrated={3.5} actions={(course) => <StudentNextStep courseId={course._id} />}>
         {(course) => (
           <>
+            <StudentNeed courseId={course._id} />
             <StudentAnnouncements
               courseId={course._id}
               section={(announcements) => <CourseSection title={t('Announcements')}>{announcements}</CourseSection>}

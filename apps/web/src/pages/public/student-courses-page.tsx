@@ -22,7 +22,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import classes from './student-courses-page.module.css';
 
-const MyWeek = lazyDecoration(async () => (await import('../../features/calendar/components/my-week.tsx')).MyWeek);
+const StudentWeek = lazyDecoration(async () => (await import('./student-week.tsx')).StudentWeek);
 
 /** A student's courses and requests, and the box to join more. */
 export function StudentCoursesPage() {
@@ -41,7 +41,7 @@ export function StudentCoursesPage() {
             <JoinWithCode />
             <div className={classes['week']}>
               <Suspense>
-                <MyWeek userId={student._id} />
+                <StudentWeek userId={student._id} />
               </Suspense>
             </div>
           </div>

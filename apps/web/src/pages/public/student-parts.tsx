@@ -45,3 +45,19 @@ export function StudentNextStep(props: ComponentProps<typeof NextStep>) {
     )
   );
 }
+
+const OwnNeed = lazyDecoration(
+  async () => (await import('../../features/needs/components/own-need-in-course.tsx')).OwnNeedInCourse,
+);
+
+/** The line about a student in a course that staff read too, fetched for students alone. */
+export function StudentNeed({ courseId }: { courseId: string }) {
+  const student = useStudent();
+  return (
+    student !== null && (
+      <Suspense>
+        <OwnNeed userId={student._id} courseId={courseId} />
+      </Suspense>
+    )
+  );
+}

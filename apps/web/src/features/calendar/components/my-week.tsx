@@ -1,7 +1,7 @@
 import type { WeekLine } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatMoment, formatTime } from '../../../shared/format/format-moment.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
@@ -11,19 +11,37 @@ import { weekQuery } from '../api/week.ts';
 import { firstOf, groupsOf } from '../model/days-of-week.ts';
 import classes from './my-week.module.css';
 
+/** A line of another feature, with a key of its own. */
+type OtherLine = { key: string; text: ReactNode };
+
+type MyWeekProps = {
+  userId: string;
+  /** Lines about being behind; undefined while they load. */
+  needs: readonly OtherLine[] | undefined;
+};
+
 /**
  * A student's tests that run, are late, or open, are due or close within seven days, and materials and subjects to be done: first in rows of a fixed height with
  * the line that matters first, then all of them.
  */
-export function MyWeek({ userId }: { userId: string }) {
+export function MyWeek({ userId, needs }: MyWeekProps) {
   const { data, dataUpdatedAt } = useQuery(weekQuery(userId));
   const [all, setAll] = useState(false);
-  if (data === undefined) return <div className={classes['folded']} />;
+  if (data === undefined || needs === undefined) return <div className={classes['folded']} />;
   const now = new Date(dataUpdatedAt);
-  if (!all) return <Folded lines={data.data} now={now} onOpen={() => setAll(true)} />;
+  if (!all) return <Folded lines={data.data} needs={needs} now={now} onOpen={() => setAll(true)} />;
   return (
     <section className={classes['week']} aria-labelledby="my-week">
       <Title />
+      {needs.length > 0 && (
+        <ul>
+          {needs.map(({ key, text }) => (
+            <li key={key} className={classes['line']}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
       {groupsOf(data.data, now).map(({ name, kind, lines }) => (
         <div key={name} className={classes[kind]}>
           <h3 className={classes['name']}>{name}</h3>
@@ -44,22 +62,25 @@ const Title = () => (
   </h2>
 );
 
-type FoldedProps = { lines: readonly WeekLine[]; now: Date; onOpen: () => void };
+type FoldedProps = { lines: readonly WeekLine[]; needs: readonly OtherLine[]; now: Date; onOpen: () => void };
 
-function Folded({ lines, now, onOpen }: FoldedProps) {
+function Folded({ lines, needs, now, onOpen }: FoldedProps) {
   const line = firstOf(lines);
   const [group] = line ? groupsOf([line], now) : [];
+  const count = lines.length + needs.length;
   const late = lines.filter(({ moment }) => moment === 'late').length;
   return (
     <section className={classNames(classes['folded'], group && classes[group.kind])} aria-labelledby="my-week">
       <Title />
-      {lines.length > 1 && (
+      {count > 1 && (
         <Button size="small" onClick={onOpen}>
-          {tn(lines.length, 'Show all {n}', 'Show all {n}')}
+          {tn(count, 'Show all {n}', 'Show all {n}')}
         </Button>
       )}
       {group === undefined || line === undefined ? (
-        <p className={classes['quiet']}>{t('Nothing is coming up in the next seven days.')}</p>
+        <p className={needs[0] ? classes['need'] : classes['quiet']}>
+          {needs[0]?.text ?? t('Nothing is coming up in the next seven days.')}
+        </p>
       ) : (
         <p className={classes['first']}>
           <LineLink line={line} />

@@ -24,11 +24,14 @@ type TeacherOverviewProps = {
   requests: (
     waiting: Pick<TeacherDashboard, 'newestRequests' | 'requestsWaiting' | 'timeRequestsWaiting'>,
   ) => ReactNode;
+  /** The students who need somebody, of another feature too; undefined while they load. */
+  needs: ReactNode | undefined;
 };
 
 /** The work that waits, and a teacher's courses. */
-export function TeacherOverview({ requests }: TeacherOverviewProps) {
+export function TeacherOverview({ requests, needs }: TeacherOverviewProps) {
   const dashboard = useQuery(teacherDashboardQuery);
+  const isPending = dashboard.isPending || needs === undefined;
   return (
     <div className={classes['board']}>
       {dashboard.isError && (
@@ -39,14 +42,15 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
           retrying={dashboard.isFetching}
         />
       )}
-      {dashboard.isPending && (
+      {isPending && (
         <div className={classes['panels']} aria-hidden="true">
           {['requests', 'not started', 'reviews'].map((panel) => (
             <Skeleton key={panel} height={360} />
           ))}
         </div>
       )}
-      {dashboard.data && (
+      {!isPending && needs}
+      {dashboard.data && !isPending && (
         <div className={classes['panels']}>
           {requests(dashboard.data)}
           <SatTests area="teacher" sitting={dashboard.data.sitting} />
@@ -56,7 +60,7 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
         </div>
       )}
       {/* The panels above are as high as what waits: shown before them, the courses would be pushed away. */}
-      <div hidden={dashboard.isPending}>
+      <div hidden={isPending}>
         <CourseGrid
           count={
             <StatCard
