@@ -31,7 +31,7 @@ export function DismissDialog({ line, onClose }: { line: NeedLine; onClose: () =
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" loading={dismiss.isPending} onClick={confirm}>
-            {t('Dismiss')}
+            {t('Dismiss##needs')}
           </Button>
         </>
       }

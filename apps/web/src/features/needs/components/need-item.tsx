@@ -64,13 +64,17 @@ function Acts({ line, writing }: Pick<NeedItemProps, 'line' | 'writing'>) {
         {t('Message')}
       </Button>
       {line.dismissal === null ? (
-        <Button size="small" aria-label={t('Dismiss {name}', { name })} onClick={() => setOpen('dismiss')}>
-          {t('Dismiss')}
+        <Button
+          size="small"
+          aria-label={t('Dismiss the line about {name}', { name })}
+          onClick={() => setOpen('dismiss')}
+        >
+          {t('Dismiss##needs')}
         </Button>
       ) : (
         <Button
           size="small"
-          aria-label={t('Bring {name} back', { name })}
+          aria-label={t('Bring back the line about {name}', { name })}
           loading={undo.isPending}
           onClick={() => undo.mutate(line)}
         >
