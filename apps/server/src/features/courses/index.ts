@@ -34,7 +34,14 @@ export {
 } from './course-students.repository.ts';
 export { coursesWithStudent } from './student-courses.ts';
 export { recordOnCourse } from './courses.audit.ts';
-export { type PlacesAsked, placesIn } from './places.repository.ts';
+export {
+  anyWithinReach,
+  coursesLookedAfterBy,
+  datesOfOpenCourse,
+  namedCourses,
+  type PlacesAsked,
+  placesIn,
+} from './places.repository.ts';
 export { canManageCourse } from './courses.policy.ts';
 export { findOverseenCourse, type OverseenCourseRow } from './overseen.repository.ts';
 export { addToRatings } from './courses.writes.repository.ts';

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { coursePublished, groupMakerOpens } from './courses.visibility.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import {
+  courseOverseenBy,
+  coursePublished,
+  courseWithinReachOfStudent,
+  groupMakerOpens,
+} from './courses.visibility.ts';
 
 /** The courses and the people to look for, each to stand behind `=`: an id, or `any(…)`. */
 export type PlacesAsked = { courses: RawBuilder<unknown>; users: RawBuilder<unknown> | null };
@@ -32,3 +38,28 @@ export function placesIn({ courses, users }: PlacesAsked, now: Date): RawBuilder
       where b.teacher_id = courses.created_by and b.user_id = place.user_id)
     group by place.course_id, place.user_id`;
 }
+
+/** The courses that a student may be in, as a value to stand behind `=`. `placesIn` says in which of them they are. */
+export const anyWithinReach = (student: Pick<Actor, 'id' | 'institutionId'>): RawBuilder<unknown> =>
+  sql`any(array(select courses.id from courses where ${courseWithinReachOfStudent(student)}))`;
+
+/**
+ * The courses whose students somebody looks after day by day, by id and name, as the table `courses`. For administrators these are
+ * their own and the one that they ask for, because they may look after all.
+ */
+export function coursesLookedAfterBy(actor: Actor, asked: string | undefined): RawBuilder<unknown> {
+  const mine = actor.isAdmin
+    ? sql`(courses.created_by = ${actor.id} or courses.id = ${asked ?? null}::uuid)`
+    : sql`true`;
+  return sql`(select courses.id, courses.name from courses where ${mine} and ${courseOverseenBy(actor)}) courses`;
+}
+
+/** All courses by id, name and owner, as the table `courses`, for statements that know who may see what. */
+export const namedCourses = sql`(select c.id, c.name, c.created_by from courses c) courses`;
+
+/** The dates of a course that is open to students, and of its materials, as a statement with `at`; none for others. */
+export const datesOfOpenCourse = (courseId: string): RawBuilder<unknown> =>
+  sql`select date.at from courses c cross join lateral (
+      select '-infinity'::timestamptz as at union all select c.begins_at union all select c.ends_at
+      union all select m.due_at from subjects s join materials m on m.subject_id = s.id where s.course_id = c.id) date
+    where c.id = ${courseId} and c.deleted_at is null and c.status = 'active' and date.at is not null`;

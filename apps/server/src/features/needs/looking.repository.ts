@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { dayMs } from '../../platform/jobs/removing.ts';
+import { datesOfOpenCourse } from '../courses/index.ts';
+import { dueDatesIn } from '../test-authoring/index.ts';
 import { standingOf } from './standing.repository.ts';
 
 /** Locks a course that is due to be looked at and passes over those that another process works on; null where none is. */
@@ -30,16 +32,14 @@ export async function keepNeeds(trx: Db, courseId: string, now: Date): Promise<v
       excluded.fell_at, excluded.idle_since, excluded.not_started_since)`.execute(trx);
 }
 
-/** Notes when a course is looked at again: when its next date comes, in a day at the latest; never while it is closed. */
+/** Notes when a course is looked at again: when its next date has passed, in a day at the latest; never while it is closed. */
 export async function storeCheck(trx: Db, courseId: string, now: Date): Promise<void> {
-  const at = sql`${now}::timestamptz`;
+  const tomorrow = new Date(now.getTime() + dayMs);
   await sql`update need_checks set checked_at = ${now}, check_at = coalesce((
-      select least(${new Date(now.getTime() + dayMs)}::timestamptz, min(date.at) + interval '1 millisecond')
-      from courses c left join lateral (
-        select c.begins_at as at union all select c.ends_at
-        union all select m.due_at from subjects s join materials m on m.subject_id = s.id where s.course_id = c.id
-        union all select a.due_at from assessments a where a.course_id = c.id
-        union all select e.due_at from assessment_exceptions e where e.course_id = c.id) date on date.at >= ${at}
-      where c.id = ${courseId} and c.deleted_at is null and c.status = 'active' group by c.id), 'infinity')
+      select case when count(*) = 0 then null else least(${tomorrow}::timestamptz,
+        min(open.at) filter (where open.at >= ${now}::timestamptz) + interval '1 millisecond',
+        (select min(due.at) from (${dueDatesIn(courseId)}) due where due.at >= ${now}::timestamptz)
+          + interval '1 millisecond') end
+      from (${datesOfOpenCourse(courseId)}) open), 'infinity')
     where course_id = ${courseId}`.execute(trx);
 }

@@ -2,8 +2,8 @@ import type { DismissalReason, NeedRule, NeedsQuery } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseOverseenBy, courseWithinReachOfStudent, type PlacesAsked } from '../courses/index.ts';
-import { userVisibleTo } from '../users/index.ts';
+import { anyWithinReach, coursesLookedAfterBy, namedCourses, type PlacesAsked } from '../courses/index.ts';
+import { facesSeenBy } from '../users/index.ts';
 import { type EvidenceRow, linesOf, type Sight, standingOf } from './standing.repository.ts';
 
 /** A student of a course. */
@@ -32,17 +32,6 @@ export type LineRow = Pair &
 /** The viewer of lines. */
 export type Looker = Sight & { actor: Actor };
 
-/**
- * The courses whose lines somebody is told, as the table `courses`. For administrators these are their own and the one that they
- * ask for: they look after all.
- */
-function coursesOf({ actor }: Looker, { course }: NeedsQuery): RawBuilder<unknown> {
-  const mine = actor.isAdmin
-    ? sql`(courses.created_by = ${actor.id} or courses.id = ${course ?? null}::uuid)`
-    : sql`true`;
-  return sql`(select courses.id, courses.name from courses where ${mine} and ${courseOverseenBy(actor)}) courses`;
-}
-
 const shown = ({ dismissed }: NeedsQuery): RawBuilder<SqlBool> =>
   dismissed === true
     ? sql<SqlBool>`n.holding <> '{}' and n.standing = '{}' and n.dismissed_at is not null`
@@ -62,13 +51,13 @@ export async function findKept(
   page: { limit: number; offset: number; without: readonly Pair[] },
 ): Promise<KeptPage> {
   const { actor, ...sight } = looker;
-  const seen = actor.isAdmin || actor.role === 'teacher' ? sql`true` : userVisibleTo(actor);
+  const people = facesSeenBy(actor.isAdmin || actor.role === 'teacher' ? null : actor);
   const asked = sql`(${query.course ?? null}::uuid is null or line.course_id = ${query.course ?? null}::uuid)
     and (${query.rule ?? null}::text is null or line.rule = ${query.rule ?? null}::text)`;
   const { rows } = await sql<KeptPage>`with line as materialized (
       select n.course_id, n.user_id, courses.name, coalesce(n.standing[1], n.holding[1]) as rule, n.rank, n.at
-      from ${coursesOf(looker, query)} join (${linesOf(sql`student_needs`, sight)}) n on n.course_id = courses.id
-        join users on users.id = n.user_id and ${seen}
+      from ${coursesLookedAfterBy(actor, query.course)} join (${linesOf(sql`student_needs`, sight)}) n on n.course_id = courses.id
+        join ${people} on users.id = n.user_id
       where ${shown(query)} and not ${isOneOf(page.without, 'n')})
     select (select count(*) from line where ${asked}) as total,
       (select coalesce(json_agg(p), '[]') from (select line.course_id, line.user_id from line where ${asked}
@@ -87,10 +76,12 @@ function isOneOf(pairs: readonly Pair[], table: 'n' | 'now'): RawBuilder<SqlBool
 
 const lineColumns = sql`now.*, courses.name as course_name, courses.created_by as course_created_by, users.username,
   users.profile_picture,
-  (select u.username from users u where u.id = now.dismissed_by and u.deleted_at is null) as dismissed_by_name`;
+  author.username as dismissed_by_name`;
 
 const nowOf = (asked: PlacesAsked, sight: Sight) => sql`(${linesOf(sql`(${standingOf(asked, sight.now)})`, sight)}) now
-  join courses on courses.id = now.course_id join users on users.id = now.user_id`;
+  join ${namedCourses} on courses.id = now.course_id join ${facesSeenBy(null)} on users.id = now.user_id
+  left join (select users.id, users.username from ${facesSeenBy(null)} where users.deleted_at is null) author
+    on author.id = now.dismissed_by`;
 
 /** These students as they stand now, those of them who are in the courses and of whom a rule holds. */
 export async function listStanding(db: Db, looker: Looker, pairs: readonly Pair[]): Promise<LineRow[]> {
@@ -115,7 +106,7 @@ export async function listOwn(
   now: Date,
 ): Promise<LineRow[]> {
   const asked = {
-    courses: sql`any(array(select courses.id from courses where ${courseWithinReachOfStudent(student)}))`,
+    courses: anyWithinReach(student),
     users: sql`${student.id}::uuid`,
   };
   const { rows } = await sql<LineRow>`select ${lineColumns} from ${nowOf(asked, { now, tests: true })}

@@ -33,7 +33,7 @@ async function listOf(user: TestUser = owner, query = ''): Promise<{ data: NeedL
   return answer.body as { data: NeedLine[]; total: number };
 }
 const linesOf = async (user?: TestUser, query?: string): Promise<NeedLine[]> => (await listOf(user, query)).data;
-/** Who needs the owner, by which rule, and the others that hold. */
+/** The students of the lines, each with the rule and the others that hold. */
 const told = async (user?: TestUser, query?: string) =>
   (await linesOf(user, query)).map((line) => [line.user._id, line.rule, ...line.others]);
 async function ownOf(student: TestUser): Promise<OwnNeed[]> {
@@ -149,7 +149,7 @@ describe('a dismissal is refused', () => {
     expect((await dismiss(owner, line)).status).toBe(404);
   });
 
-  it('of a line to which more has come since it was read', async () => {
+  it('where more has come to the line since it was read', async () => {
     const { course } = await late();
     const line = await onlyLine();
     await setDue(course, 1, inDays(-1));
@@ -170,7 +170,7 @@ describe('a dismissal is refused', () => {
 });
 
 describe('a student has not started', () => {
-  it('who is in a course for seven days and opened nothing', async () => {
+  it('after seven days in a course with nothing opened', async () => {
     const course = await build();
     const student = await join(course);
     const since = t.clock.now().toISOString();
@@ -249,7 +249,7 @@ describe('a student has not started', () => {
 });
 
 describe('a student is idle', () => {
-  it('who began, has not finished and did nothing for fourteen days', async () => {
+  it('after fourteen days of nothing, if they began and have not finished', async () => {
     const course = await build();
     const student = await join(course);
     await learn(course, student, 2);

@@ -19,7 +19,7 @@ export {
   type PersonExceptionRow,
 } from './dates/exceptions.repository.ts';
 export { setException } from './dates/exceptions.service.ts';
-export { testsOfPlaces } from './dates/tests-of-places.repository.ts';
+export { dueDatesIn, testsOfPlaces } from './dates/tests-of-places.repository.ts';
 export { type ReadDates, readDates } from './dates/read-dates.repository.ts';
 export { type DatedTest, datedTestsOf } from './dates/dated-tests.repository.ts';
 export {

@@ -66,4 +66,4 @@ export { deleteOwnAccount } from './users.deleting.ts';
 export { createUser, emailTaken, savingUser } from './users.service.ts';
 export { findStudent, type StudentRow } from './students.repository.ts';
 export { blockedByTeacher } from './teacher-blocks.repository.ts';
-export { managedBy, userVisibleTo } from './users.visibility.ts';
+export { facesSeenBy, managedBy, userVisibleTo } from './users.visibility.ts';

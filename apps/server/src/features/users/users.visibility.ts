@@ -85,3 +85,8 @@ function requestersOf(teacher: Pick<Actor, 'id'>): RawBuilder<unknown> {
 function membersOf(teacher: Pick<Actor, 'id'>): RawBuilder<unknown> {
   return sql`select gu.user_id from group_users gu join groups g on g.id = gu.group_id and g.created_by = ${teacher.id}`;
 }
+
+/** The people whom somebody may see, with their faces, as the table `users`; all of them for null. */
+export const facesSeenBy = (viewer: Actor | null): RawBuilder<unknown> =>
+  sql`(select users.id, users.username, users.profile_picture, users.deleted_at from users
+    where ${viewer === null ? sql`true` : userVisibleTo(viewer)}) users`;

@@ -18,3 +18,8 @@ export function testsOfPlaces(places: RawBuilder<unknown>): RawBuilder<unknown> 
       join assessments on assessments.course_id = place.course_id and assessments.status = 'enabled'
         and assessments.deleted_at is null and (owner.is_admin or assessments.created_by = owner.id)`;
 }
+
+/** The due dates of the tests of a course, with those of exceptions, as a statement with `at`. */
+export const dueDatesIn = (courseId: string): RawBuilder<unknown> =>
+  sql`select a.due_at as at from assessments a where a.course_id = ${courseId} and a.due_at is not null
+    union all select e.due_at from assessment_exceptions e where e.course_id = ${courseId} and e.due_at is not null`;
