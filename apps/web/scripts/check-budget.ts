@@ -37,7 +37,7 @@ const pages = {
   '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 157, styles: 13 },
   '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 158, styles: 32 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 200, styles: 32 },
-  '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 160, styles: 32 },
+  '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 163, styles: 32 },
   '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 221, styles: 32 },
   '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 332, styles: 35 },
   '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 193, styles: 33 },

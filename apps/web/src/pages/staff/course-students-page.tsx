@@ -6,7 +6,7 @@ import { needsQuery } from '../../features/needs/api/needs.ts';
 import { NeedsPanel } from '../../features/needs/components/needs-panel.tsx';
 import { t } from '../../shared/messages/t.ts';
 import type { StaffArea } from '../../shared/routing/areas.ts';
-import { writeToStudent } from './needs-page.tsx';
+import { writeToStudent } from './write-to-student.tsx';
 import classes from './course-students-page.module.css';
 
 /** The students who need somebody that stand above the list. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { idOf, makeCourse, makeListedCourse, makeMaterial, makeSubject, pageOf } from '../../testing/courses.ts';
 import { makeTeacherDashboard } from '../../testing/dashboards.ts';
 import { type Call, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { needsOf } from '../../testing/needs.ts';
 import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -30,7 +31,12 @@ const waiting = {
 const open = (routes: FakeRoutes = {}, user = people.teacher, path = '/teacher/starter') =>
   renderApp(path, {
     user,
-    routes: { [figures]: makeTeacherDashboard(), 'GET /api/courses': pageOf([botany, zoology]), ...routes },
+    routes: {
+      [figures]: makeTeacherDashboard(),
+      'GET /api/needs': needsOf([]),
+      'GET /api/courses': pageOf([botany, zoology]),
+      ...routes,
+    },
   });
 
 const cardOf = async (name: string) => {

@@ -7,7 +7,7 @@ import { ApprovalNotice } from '../../features/teacher-approvals/components/appr
 import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { writeToStudent } from './needs-page.tsx';
+import { writeToStudent } from './write-to-student.tsx';
 
 /** The students who need somebody that are shown first. */
 const few = 5;

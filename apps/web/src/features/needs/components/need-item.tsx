@@ -1,17 +1,21 @@
 import type { NeedLine } from '@lectern/contract';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { fetchPart } from '../../../shared/parts/missing-part.ts';
 import type { StaffArea } from '../../../shared/routing/areas.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { StudentLink } from '../../../shared/ui/student-link.tsx';
 import { useUndoDismissal } from '../api/dismiss.ts';
 import { evidenceText, othersText } from '../model/evidence.ts';
-import { DismissDialog } from './dismiss-dialog.tsx';
 import { reasonText } from './reasons.ts';
 import classes from './needs.module.css';
+
+const DismissDialog = lazy(async () => ({
+  default: (await fetchPart(() => import('./dismiss-dialog.tsx'))).DismissDialog,
+}));
 
 /** Draws the form of a message to a student of a course, which belongs to another feature. */
 export type Writing = (line: Pick<NeedLine, 'course' | 'user'>, onClose: () => void) => ReactNode;
@@ -82,7 +86,11 @@ function Acts({ line, writing }: Pick<NeedItemProps, 'line' | 'writing'>) {
         </Button>
       )}
       {open === 'message' && writing(line, close)}
-      {open === 'dismiss' && <DismissDialog line={line} onClose={close} />}
+      {open === 'dismiss' && (
+        <Suspense>
+          <DismissDialog line={line} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }
