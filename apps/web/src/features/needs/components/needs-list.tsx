@@ -29,35 +29,9 @@ export function NeedsList({ area, writing }: { area: StaffArea; writing: Writing
   const { data } = needs;
   return (
     <div className={classes['list']}>
-      <div className={classes['filters']}>
-        <NativeSelect
-          aria-label={t('Course')}
-          data={[{ value: '', label: t('All courses') }, ...coursesOf(data?.courses ?? [], course)]}
-          value={course ?? ''}
-          onChange={(event) => setSearch({ course: event.currentTarget.value })}
-        />
-        <NativeSelect
-          aria-label={t('Rule')}
-          data={[
-            { value: '', label: t('All rules') },
-            ...(Object.keys(ruleNames) as Rule[]).map((value) => ({ value, label: ruleNames[value] })),
-          ]}
-          value={rule ?? ''}
-          onChange={(event) => setSearch({ only: event.currentTarget.value })}
-        />
-        <NativeSelect
-          aria-label={t('Show')}
-          data={[
-            { value: '', label: t('Open##needs') },
-            { value: 'dismissed', label: t('Dismissed##needs') },
-          ]}
-          value={dismissed ? 'dismissed' : ''}
-          onChange={(event) => setSearch({ status: event.currentTarget.value })}
-        />
-        <p role="status" className={classes['quiet']}>
-          {data && !needs.isError ? countOf(data, '{n} student', '{n} students') : ''}
-        </p>
-      </div>
+      <Filters courses={data?.courses ?? []}>
+        {data && !needs.isError ? countOf(data, '{n} student', '{n} students') : ''}
+      </Filters>
       {needs.isPending && <BlocksComing label={t('Loading...')} heights={[72, 72, 72]} />}
       {needs.isError && (
         <ErrorState
@@ -83,6 +57,42 @@ export function NeedsList({ area, writing }: { area: StaffArea; writing: Writing
         onPage={(to) => setSearch({ page: to })}
         label={t('students')}
       />
+    </div>
+  );
+}
+
+/** The course, the rule and whether lines are dismissed, in the address; then how many there are. */
+function Filters({ courses, children }: { courses: readonly Option[]; children: string }) {
+  const [{ course, only, status }, setSearch] = useListSearch();
+  return (
+    <div className={classes['filters']}>
+      <NativeSelect
+        aria-label={t('Course')}
+        data={[{ value: '', label: t('All courses') }, ...coursesOf(courses, course)]}
+        value={course ?? ''}
+        onChange={(event) => setSearch({ course: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={t('Rule')}
+        data={[
+          { value: '', label: t('All rules') },
+          ...(Object.keys(ruleNames) as Rule[]).map((value) => ({ value, label: ruleNames[value] })),
+        ]}
+        value={isRule(only) ? only : ''}
+        onChange={(event) => setSearch({ only: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={t('Show')}
+        data={[
+          { value: '', label: t('Open##needs') },
+          { value: 'dismissed', label: t('Dismissed##needs') },
+        ]}
+        value={status === 'dismissed' ? 'dismissed' : ''}
+        onChange={(event) => setSearch({ status: event.currentTarget.value })}
+      />
+      <p role="status" className={classes['quiet']}>
+        {children}
+      </p>
     </div>
   );
 }
