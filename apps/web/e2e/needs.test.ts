@@ -13,6 +13,8 @@ test.each([1280, 390])('a teacher finds who is behind, dismisses, undoes and wri
   const [material] = course.subjects[0]?.materials ?? [];
   if (!material) throw new Error('The course has a material');
   const student = await makePerson('student');
+  const learner = await clientOf(student);
+  await learner.call('POST', '/api/courses/request-join', { json: { joinCode: course.join_code } });
   await client.call('POST', `/api/courses/${course._id}/students`, { json: { people: [student.username] } });
   const dates = { kind: 'material', _id: material._id, dueAt: '2026-01-12T08:00:00Z', updatedAt: null };
   await client.call('PUT', `/api/courses/${course._id}/dates`, { json: dates });
