@@ -16,7 +16,7 @@ const SERVER_TIERS = [
   ['institutions', 'users'],
   ['auth'],
   ['courses', 'materials', 'files'],
-  ['announcements', 'groups', 'join-requests', 'profiles', 'progress', 'ratings', 'rosters'],
+  ['announcements', 'groups', 'join-requests', 'profiles', 'progress', 'ratings', 'rosters', 'search'],
   ['test-authoring'],
   ['attempts'],
   ['marking'],

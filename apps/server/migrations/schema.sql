@@ -430,6 +430,7 @@ CREATE INDEX courses_type ON public.courses USING btree (course_type, created_at
 CREATE INDEX courses_worst ON public.courses USING btree (average_rating, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER courses_catalogue AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.courses FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
 CREATE TRIGGER courses_check_needs AFTER INSERT OR UPDATE OF begins_at, ends_at, status, deleted_at, created_by ON public.courses FOR EACH ROW EXECUTE FUNCTION courses_check_needs();
+CREATE TRIGGER courses_search AFTER INSERT OR UPDATE OF name, description, updated_at ON public.courses FOR EACH ROW EXECUTE FUNCTION course_is_to_be_read();
 CREATE TRIGGER courses_tally_delete AFTER DELETE ON public.courses REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
 CREATE TRIGGER courses_tally_insert AFTER INSERT ON public.courses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
 CREATE TRIGGER courses_tally_update AFTER UPDATE ON public.courses REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
@@ -988,6 +989,44 @@ CREATE INDEX rosters_newest ON public.rosters USING btree (created_at DESC, id D
 CREATE INDEX rosters_running ON public.rosters USING btree (worked_on_at) WHERE (status = ANY (ARRAY['importing'::text, 'undoing'::text]));
 CREATE INDEX rosters_started_by ON public.rosters USING btree (started_by) WHERE (started_by IS NOT NULL);
 
+create table search_names (
+  course_id uuid not null,
+  thing_id uuid not null,
+  kind text not null,
+  name text not null,
+  words tsvector not null,
+  constraint search_names_pkey PRIMARY KEY (course_id, thing_id),
+  constraint search_names_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint search_names_kind_known CHECK ((kind = ANY (ARRAY['course'::text, 'subject'::text, 'material'::text])))
+);
+CREATE INDEX search_names_alike ON public.search_names USING gin (name gin_trgm_ops) WHERE (kind <> 'material'::text);
+CREATE INDEX search_names_kind ON public.search_names USING btree (kind, course_id, thing_id);
+CREATE INDEX search_names_words ON public.search_names USING gin (words);
+
+create table search_readings (
+  course_id uuid not null,
+  due_at timestamp with time zone not null,
+  tries integer not null default 0,
+  constraint search_readings_pkey PRIMARY KEY (course_id),
+  constraint search_readings_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX search_readings_due ON public.search_readings USING btree (due_at);
+
+create table search_texts (
+  course_id uuid not null,
+  thing_id uuid not null,
+  source text not null,
+  part integer not null,
+  kind text not null,
+  place integer,
+  content text,
+  words tsvector not null,
+  constraint search_texts_pkey PRIMARY KEY (course_id, thing_id, source, part),
+  constraint search_texts_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint search_texts_kind_known CHECK ((kind = ANY (ARRAY['course'::text, 'subject'::text, 'material'::text])))
+);
+CREATE INDEX search_texts_words ON public.search_texts USING gin (words);
+
 create table server_clock (
   id boolean not null default true,
   seen_at timestamp with time zone not null,
@@ -1280,6 +1319,16 @@ CREATE OR REPLACE FUNCTION public.check_needs_of(course uuid)
 AS $function$
     update need_checks set check_at = '-infinity' where course_id = course and check_at > '-infinity'
   $function$;
+
+CREATE OR REPLACE FUNCTION public.course_is_to_be_read()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into search_readings (course_id, due_at) values (new.id, '-infinity')
+      on conflict (course_id) do update set due_at = '-infinity', tries = 0;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION public.courses_check_needs()
  RETURNS trigger

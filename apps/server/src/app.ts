@@ -8,6 +8,7 @@ import { createCatalogue } from './features/courses/index.ts';
 import { removeReplaced } from './features/files/index.ts';
 import { markAttempts, reviewAttempt } from './features/marking/index.ts';
 import { progressOfCourse } from './features/progress/index.ts';
+import { searchOfCourse } from './features/search/index.ts';
 import { testOpenTo } from './features/test-authoring/index.ts';
 import { features } from './features.ts';
 import { metricsOf } from './metrics.ts';
@@ -68,7 +69,7 @@ export function servicesOf(deps: AppDeps): Services {
     markAttempts,
     reviewAttempt,
     testOpenTo,
-    removedWithCourse: [attemptsOfCourse, progressOfCourse, announcementsOfCourse],
+    removedWithCourse: [attemptsOfCourse, progressOfCourse, announcementsOfCourse, searchOfCourse],
     removeReplaced: (fileIds: readonly string[]) => removeReplaced(files, db, fileIds),
   };
 }

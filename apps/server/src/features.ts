@@ -13,6 +13,7 @@ import { attemptsFeature } from './features/attempts/index.ts';
 import { filesFeature } from './features/files/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
 import { rostersFeature } from './features/rosters/index.ts';
+import { searchFeature } from './features/search/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature<Services>[] = [
   filesFeature,
   profilesFeature,
   rostersFeature,
+  searchFeature,
   auditFeature,
   teacherApprovalsFeature,
   announcementsFeature,

@@ -115,6 +115,11 @@ export const limits = {
   progressBodyBytes: 16 * 1024,
   page: { default: 10, max: 100 },
   search: 200,
+  /** The words of the search over everything. */
+  searched: { min: 2, max: 200 },
+  /** Hits on one of its pages, and those of one kind that it finds at most. */
+  searchPage: 20,
+  searchHits: 200,
   /** The rows of a list are counted up to here, and its pages go no further; `totalIsLowerBound` says that there are more. */
   countedRows: 10_000,
   /** The same where each row has to be looked at to tell whether it belongs: found by a text, or seen for some reason. */

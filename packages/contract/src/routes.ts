@@ -19,6 +19,7 @@ import { profileRoutes } from './profiles/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { rosterRoutes } from './rosters/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { studentRoutes } from './students/routes.ts';
 import { timeRequestRoutes } from './time-requests/routes.ts';
 import { teacherApprovalRoutes } from './teacher-approvals/routes.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...needRoutes,
   ...courseDateRoutes,
   ...materialRoutes,
+  ...searchRoutes,
   ...fileRoutes,
   ...joinRequestRoutes,
   ...ratingRoutes,

@@ -19,6 +19,7 @@ import { profileSpecimens } from '../../src/features/profiles/profiles.specimens
 import { progressSpecimens } from '../../src/features/progress/progress.specimens.ts';
 import { ratingSpecimens } from '../../src/features/ratings/ratings.specimens.ts';
 import { rosterSpecimens } from '../../src/features/rosters/rosters.specimens.ts';
+import { searchSpecimens } from '../../src/features/search/search.specimens.ts';
 import { studentSpecimens } from '../../src/features/students/students.specimens.ts';
 import { teacherApprovalSpecimens } from '../../src/features/teacher-approvals/teacher-approvals.specimens.ts';
 import { timeRequestSpecimens } from '../../src/features/time-requests/time-requests.specimens.ts';
@@ -48,6 +49,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...attemptSpecimens,
   ...markingSpecimens,
   ...teacherApprovalSpecimens,
+  ...searchSpecimens,
   ...studentSpecimens,
   ...timeRequestSpecimens,
   ...needSpecimens,

@@ -140,6 +140,32 @@ export function courseWithinReachOfStudent(student: Pick<Actor, 'id' | 'institut
 }
 
 /**
+ * The courses that somebody may see beside the public ones, found from the person's side; null where that is no shorter way.
+ * Always used beside the first condition, which alone decides.
+ */
+export function courseWithinReachOf(viewer: Person): RawBuilder<boolean> | null {
+  if (viewer.isAdmin) return null;
+  switch (viewer.role) {
+    case 'student':
+      return courseWithinReachOfStudent(viewer);
+    case 'teacher':
+      return courseTaughtBy(viewer);
+    case 'coordinator':
+      return courseWithinReachOfCoordinator(viewer.id);
+    case 'admin':
+      return null;
+  }
+}
+
+function courseWithinReachOfCoordinator(coordinatorId: string): RawBuilder<boolean> {
+  return sql<boolean>`courses.id = any(array(
+    select a.course_id from institution_managers m join institution_course_access a on a.institution_id = m.institution_id
+      where m.user_id = ${coordinatorId}
+    union select own.id from institution_managers m join users owner on owner.institution_id = m.institution_id
+      join courses own on own.created_by = owner.id where m.user_id = ${coordinatorId}))`;
+}
+
+/**
  * Own courses and those that the approved institution grants: what a teacher teaches, found from the teacher's side. Used
  * beside the first condition.
  */

@@ -14,6 +14,15 @@ export {
   setThingDates,
   type ThingDates,
 } from './course-dates.repository.ts';
+export {
+  courseIdsWhere,
+  courseSeen,
+  listSearchedSubjects,
+  listSearchedThings,
+  type SearchedThing,
+  thingNow,
+  type ThingNow,
+} from './course-search.repository.ts';
 export { lockTeacher } from './course-owner.repository.ts';
 export { presentCaption, presentCourse, presentCourseListItem } from './courses.presenter.ts';
 export {
@@ -57,6 +66,7 @@ export {
   coursePublished,
   courseTaughtBy,
   courseVisibleTo,
+  courseWithinReachOf,
   courseWithinReachOfStudent,
   groupMakerOpens,
   type WayIn,
