@@ -59,6 +59,15 @@ const visitor = [
   screen('home-loading', null, '/home', { waits: '/api/courses' }),
   screen('home-error', null, '/home', { fails: '/api/courses' }),
   screen('courses', null, '/courses'),
+  screen('search', null, '/search?q=plant'),
+  screen('search-nothing', null, '/search?q=nothinghasthisname'),
+  screen('search-dialog', 'student', '/search', {
+    window: true,
+    before: steps(dialogBy('link', 'Search'), async (page) => {
+      await page.getByRole('combobox').fill('plant');
+      await page.getByRole('option').first().waitFor();
+    }),
+  }),
   screen('course-explore', null, ({ course }) => `/course/explore-details/${course._id}`),
   screen('course-details', null, ({ course }) => `/course/details/${course._id}`),
   screen('subject', null, ({ course }) => `/course/units/${course.subjects[0]?._id}`),

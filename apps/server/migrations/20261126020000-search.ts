@@ -22,7 +22,6 @@ const statements = [
     course_id uuid not null,
     thing_id uuid not null,
     kind text not null,
-    name text not null,
     words tsvector not null,
     constraint search_names_pkey primary key (course_id, thing_id),
     constraint search_names_course_fkey foreign key (course_id) references courses (id) on delete cascade,
@@ -30,7 +29,6 @@ const statements = [
   )`,
   `create index search_names_words on search_names using gin (words)`,
   `create index search_names_kind on search_names (kind, course_id, thing_id)`,
-  `create index search_names_alike on search_names using gin (name gin_trgm_ops) where kind <> 'material'`,
   `create table search_texts (
     course_id uuid not null,
     thing_id uuid not null,
@@ -45,6 +43,13 @@ const statements = [
     constraint search_texts_kind_known check (kind in ('course', 'subject', 'material'))
   )`,
   `create index search_texts_words on search_texts using gin (words)`,
+  // Each word once, to complete what somebody types and to correct it. Its rows say nothing of where a word stands.
+  `create table search_words (
+    word text collate "C" not null,
+    in_names boolean not null,
+    constraint search_words_pkey primary key (word)
+  )`,
+  `create index search_words_alike on search_words using gin (word gin_trgm_ops) where in_names`,
   // The planner tells common words from rare ones by these.
   `alter table search_names alter column words set statistics 500`,
   `alter table search_texts alter column words set statistics 500`,

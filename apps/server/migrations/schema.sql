@@ -993,13 +993,11 @@ create table search_names (
   course_id uuid not null,
   thing_id uuid not null,
   kind text not null,
-  name text not null,
   words tsvector not null,
   constraint search_names_pkey PRIMARY KEY (course_id, thing_id),
   constraint search_names_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
   constraint search_names_kind_known CHECK ((kind = ANY (ARRAY['course'::text, 'subject'::text, 'material'::text])))
 );
-CREATE INDEX search_names_alike ON public.search_names USING gin (name gin_trgm_ops) WHERE (kind <> 'material'::text);
 CREATE INDEX search_names_kind ON public.search_names USING btree (kind, course_id, thing_id);
 CREATE INDEX search_names_words ON public.search_names USING gin (words);
 
@@ -1026,6 +1024,13 @@ create table search_texts (
   constraint search_texts_kind_known CHECK ((kind = ANY (ARRAY['course'::text, 'subject'::text, 'material'::text])))
 );
 CREATE INDEX search_texts_words ON public.search_texts USING gin (words);
+
+create table search_words (
+  word text not null,
+  in_names boolean not null,
+  constraint search_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_words_alike ON public.search_words USING gin (word gin_trgm_ops) WHERE in_names;
 
 create table server_clock (
   id boolean not null default true,

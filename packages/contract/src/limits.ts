@@ -117,9 +117,9 @@ export const limits = {
   search: 200,
   /** The words of the search over everything. */
   searched: { min: 2, max: 200 },
-  /** Hits on one of its pages, and those of one kind that it finds at most. */
+  /** Hits on one of its pages, and those of one kind that it looks at, the newest. */
   searchPage: 20,
-  searchHits: 200,
+  searchHits: 300,
   /** The rows of a list are counted up to here, and its pages go no further; `totalIsLowerBound` says that there are more. */
   countedRows: 10_000,
   /** The same where each row has to be looked at to tell whether it belongs: found by a text, or seen for some reason. */

@@ -66,6 +66,12 @@ const materialsOf = ({ course }: DemoThings) => course.subjects.flatMap((subject
 const publicPages = [
   { route: '/home', who: [...everybody, 'teacher', 'coordinator', 'admin'], heading: 'Public Courses' },
   { route: '/courses', who: everybody, heading: 'Course List' },
+  {
+    route: '/search',
+    who: [...everybody, 'teacher'],
+    at: () => ['/search', '/search?q=plants', '/search?q=nothinghasthisname'],
+    heading: 'Search',
+  },
   { route: '/student-courses', who: ['student'], heading: 'My Courses' },
   {
     route: '/course/details/$id',

@@ -10,6 +10,11 @@ import { courseVisibleTo } from './courses.visibility.ts';
 export const courseSeen = (courseId: RawBuilder<unknown>, viewer: Viewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from courses where courses.id = ${courseId} and ${courseVisibleTo(viewer)} offset 0)`;
 
+/** Whether this course is public and active: nobody but its own people sees any other. */
+export const courseIsOpen = (courseId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from courses where courses.id = ${courseId} and courses.deleted_at is null
+    and courses.status = 'active' and courses.course_type = 'public' offset 0)`;
+
 /** The ids of the courses for which a condition on the table `courses` holds, as a statement. */
 export const courseIdsWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select courses.id from courses where ${condition}`;
@@ -41,6 +46,17 @@ export const thingNow = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>, cou
   union all select courses.name, m.name, left(m.description, ${described}), m.content_type, m.content_url, m.captions
     from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
     where ${kind} = 'material' and m.id = ${id} and s.course_id = ${courseId})`;
+
+/** Where a text stands: a thing of a course, and the address of a file of it, or an empty text. */
+export type TextPlace = Record<'kind' | 'id' | 'courseId' | 'source', RawBuilder<unknown>>;
+
+/** Whether the thing is still of its course, and the file still of the thing. */
+export const textIsThere = ({ kind, id, courseId, source }: TextPlace): RawBuilder<SqlBool> => sql<SqlBool>`case ${kind}
+  when 'course' then true
+  when 'subject' then exists (select 1 from subjects s where s.id = ${id} and s.course_id = ${courseId})
+  else exists (select 1 from materials m join subjects s on s.id = m.subject_id
+    where m.id = ${id} and s.course_id = ${courseId} and (${source} = '' or m.content_url = ${source}
+      or m.captions @> jsonb_build_array(jsonb_build_object('url', ${source})))) end`;
 
 export type SearchedThing = Omit<ThingNow, 'course_name'> & { kind: 'course' | 'subject' | 'material'; id: string };
 

@@ -16,10 +16,12 @@ export {
 } from './course-dates.repository.ts';
 export {
   courseIdsWhere,
+  courseIsOpen,
   courseSeen,
   listSearchedSubjects,
   listSearchedThings,
   type SearchedThing,
+  textIsThere,
   thingNow,
   type ThingNow,
 } from './course-search.repository.ts';

@@ -75,7 +75,6 @@ function wordsOf({ id, kind, name, description }: SearchedThing) {
   return {
     id,
     kind,
-    name: nameWords.join(' '),
     nameWords,
     textWords: isDescribed ? distinctWords(name, description) : null,
   };

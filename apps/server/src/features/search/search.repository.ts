@@ -2,9 +2,16 @@ import { limits, type SearchQuery } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Counted, type Db, fixedLimit, pageLimit } from '../../platform/db/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
-import { courseIdsWhere, courseWithinReachOf, thingNow, type ThingNow } from '../courses/index.ts';
-import type { Asked } from './search.query.ts';
-import { thingFoundBy } from './search.visibility.ts';
+import {
+  courseIdsWhere,
+  courseIsOpen,
+  courseSeen,
+  courseWithinReachOf,
+  textIsThere,
+  thingNow,
+  type ThingNow,
+} from '../courses/index.ts';
+import { materialOpenTo } from './search.visibility.ts';
 
 export type HitRow = ThingNow & {
   kind: 'course' | 'subject' | 'material';
@@ -14,69 +21,56 @@ export type HitRow = ThingNow & {
   content: string | null;
 };
 
-/** The newest matches of a kind that are looked at, whether the viewer may see their course. */
-const looked = 1_000;
+/** A search for all words in one of their forms, and for the words as they were typed, which come first. */
+export type Search = {
+  viewer: Viewer;
+  query: Pick<SearchQuery, 'in' | 'kind'>;
+  matching: string;
+  exact: string;
+  namesAlone: boolean;
+};
 
-type Search = { asked: Asked; viewer: Viewer; query: SearchQuery };
-type Listed = { kind: 'course' | 'subject' | 'material' | 'text'; search: Search };
+/** The lists that are looked through, in the order of their hits. */
+const lists = ['course', 'subject', 'material', 'text'] as const;
+type List = (typeof lists)[number];
 
-/** The order of kinds; words in a text come last, and names that are only spelt alike behind them. */
-const ranks = { course: 0, subject: 1, material: 2, text: 3, alike: 4 } as const;
-
-const tableOf = (kind: Listed['kind']) => (kind === 'text' ? sql.table('search_texts') : sql.table('search_names'));
+/** The words of names or of texts; of one course where it is asked for, whose few rows are read by its id. */
+function tableOf(list: List, { query }: Search): RawBuilder<unknown> {
+  const table = list === 'text' ? sql`search_texts` : sql`search_names`;
+  return query.in === undefined ? table : sql`(select * from ${table} where course_id = ${query.in} offset 0)`;
+}
 
 /** The columns of a match, from the table `w`. */
-const columns = ({ kind, search: { asked } }: Listed) => sql`w.course_id, w.thing_id, w.kind,
-  ${kind === 'text' ? sql`w.source, w.part` : sql`'' as source, null::integer as part`},
-  ${sql.lit(ranks[kind])} as rank, w.words @@ ${asked.exact}::tsquery as exact`;
+const columnsOf = (list: List, { exact }: Search) => sql`w.course_id, w.thing_id, w.kind,
+  ${list === 'text' ? sql`w.source, w.part` : sql`'' as source, null::integer as part`},
+  ${sql.lit(lists.indexOf(list))} as rank, w.words @@ ${exact}::tsquery as exact`;
 
-function matches({ kind, search: { asked, query } }: Listed): RawBuilder<SqlBool> {
-  const conditions = [sql`w.words @@ ${asked.matching}::tsquery`];
-  if (kind !== 'text') conditions.push(sql`w.kind = ${sql.lit(kind)}`);
+function matchesOf(list: List, { matching, query }: Search): RawBuilder<SqlBool> {
+  const conditions = [sql`w.words @@ ${matching}::tsquery`];
+  if (list !== 'text') conditions.push(sql`w.kind = ${sql.lit(list)}`);
   else if (query.kind) conditions.push(sql`w.kind = ${query.kind}`);
-  if (query.in) conditions.push(sql`w.course_id = ${query.in}`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-const found = (viewer: Viewer) => thingFoundBy(viewer, { courseId: sql`w.course_id`, kind: sql`w.kind` });
+/** The newest matches everywhere; but for admins, and in one course, those of public courses. */
+function everywhere(list: List, search: Search): RawBuilder<unknown> {
+  const isAny = search.viewer?.isAdmin === true || search.query.in !== undefined;
+  return sql`(select ${columnsOf(list, search)} from ${tableOf(list, search)} w
+    where ${matchesOf(list, search)} and ${isAny ? sql`true` : courseIsOpen(sql`w.course_id`)}
+    order by w.course_id desc, w.thing_id ${fixedLimit(limits.searchHits)})`;
+}
 
-/** The newest matches everywhere. */
-const everywhere = (listed: Listed) => sql`(select w.* from (
-    select ${columns(listed)} from ${tableOf(listed.kind)} w where ${matches(listed)}
-    order by w.course_id desc, w.thing_id ${fixedLimit(looked)}) w
-  where ${found(listed.search.viewer)} ${fixedLimit(limits.searchHits)})`;
-
-/** The matches in the viewer's own courses, however many newer ones there are in others. */
-function nearby(listed: Listed): RawBuilder<unknown>[] {
-  const { viewer } = listed.search;
-  const reach = viewer && courseWithinReachOf(viewer);
+/** The matches in courses that the viewer may see beside the public ones. */
+function nearby(list: List, search: Search): RawBuilder<unknown>[] {
+  const reach = search.query.in === undefined ? search.viewer && courseWithinReachOf(search.viewer) : null;
   if (reach === null) return [];
   return [
-    sql`(select w.* from (
-      select ${columns(listed)} from (${courseIdsWhere(reach)}) own join ${tableOf(listed.kind)} w on w.course_id = own.id
-      where ${matches(listed)} ${fixedLimit(looked)}) w
-    where ${found(viewer)} ${fixedLimit(limits.searchHits)})`,
+    sql`(select ${columnsOf(list, search)} from (${courseIdsWhere(reach)} offset 0) own
+      join ${tableOf(list, search)} w on w.course_id = own.id where ${matchesOf(list, search)} ${fixedLimit(limits.searchHits)})`,
   ];
 }
 
-/** The kinds of lists that a search looks through. */
-function listsOf(search: Search): Listed[] {
-  const kinds = search.query.kind ? [search.query.kind] : (['course', 'subject', 'material'] as const);
-  return [...kinds, 'text' as const].map((kind) => ({ kind, search }));
-}
-
-/** Courses and subjects whose name is spelt alike, where less than a page was found. */
-function alike({ asked, viewer, query }: Search): RawBuilder<unknown> {
-  const within = query.in ? sql`w.course_id = ${query.in}` : sql`true`;
-  const kinds = query.kind ? sql`w.kind = ${query.kind}` : sql`w.kind <> 'material'`;
-  return sql`(select w.course_id, w.thing_id, w.kind, '' as source, null::integer as part,
-      ${sql.lit(ranks.alike)} as rank, false as exact from (
-    select w.course_id, w.thing_id, w.kind from search_names w
-    where (select count(*) from matched) < ${sql.lit(limits.searchPage)}
-      and w.kind <> 'material' and ${kinds} and ${within} and ${asked.folded} <% w.name
-    order by ${asked.folded} <<-> w.name, w.course_id desc ${fixedLimit(limits.searchPage)}) w
-  where ${found(viewer)})`;
-}
+const place = { kind: sql`w.kind`, id: sql`w.thing_id`, courseId: sql`w.course_id`, source: sql`w.source` };
 
 /**
  * One page of what answers a search and the viewer may see: names before texts, of each kind the newest, each thing once at
@@ -87,23 +81,28 @@ export async function findHits(
   search: Search,
   page: { limit: number; offset: number },
 ): Promise<{ rows: HitRow[]; counted: Counted }> {
-  const lists = listsOf(search);
-  const parts = lists.flatMap((listed) => [...(search.query.in ? [] : nearby(listed)), everywhere(listed)]);
+  const { viewer, query } = search;
+  const asked = lists.filter((list) =>
+    list === 'text' ? !search.namesAlone : query.kind === undefined || list === query.kind,
+  );
+  const parts = asked.flatMap((list) => [...nearby(list, search), everywhere(list, search)]);
+  const order = sql`w.rank, w.exact desc, w.course_id desc, w.thing_id`;
   const { rows } = await sql<{ total: number; more: boolean } & (HitRow | { thing_id: null })>`
     with matched as materialized (${sql.join(parts, sql` union all `)}),
-      every_match as materialized (select * from matched union all ${alike(search)}),
-      things as (select distinct on (w.thing_id) w.*, now.* from every_match w
-        join lateral ${thingNow(sql`w.kind`, sql`w.thing_id`, sql`w.course_id`)} now on true
-        where w.source = '' or w.source = now.content_url
-          or now.captions @> jsonb_build_array(jsonb_build_object('url', w.source))
+      seen as materialized (select c.course_id from (select distinct course_id from matched) c
+        where ${courseSeen(sql`c.course_id`, viewer)}),
+      things as materialized (select distinct on (w.thing_id) w.* from matched w join seen on seen.course_id = w.course_id
+        where ${textIsThere(place)} and (w.kind <> 'material' or ${materialOpenTo(viewer)})
         order by w.thing_id, w.rank, w.exact desc, w.source, w.part),
-      counted as (select count(*)::int as total,
-        exists (select 1 from matched group by rank having count(*) >= ${sql.lit(limits.searchHits)}) as more from things),
-      page as (select * from things order by rank, exact desc, course_id desc, thing_id ${pageLimit(page)})
-    select counted.total, counted.more, page.*, t.content, t.place from counted left join page on true
-      left join search_texts t on t.course_id = page.course_id and t.thing_id = page.thing_id
-        and t.source = page.source and t.part = page.part
-    order by page.rank, page.exact desc, page.course_id desc, page.thing_id`.execute(db);
+      page as materialized (select w.* from things w order by ${order} ${pageLimit(page)})
+    select (select count(*)::int from things) as total,
+      exists (select 1 from matched group by rank having count(*) >= ${sql.lit(limits.searchHits)}) as more,
+      w.course_id, w.thing_id, w.kind, now.*, t.content, t.place
+    from (select 1) one left join page w on true
+      left join lateral ${thingNow(place.kind, place.id, place.courseId)} now on true
+      left join search_texts t on t.course_id = w.course_id and t.thing_id = w.thing_id
+        and t.source = w.source and t.part = w.part
+    order by ${order}`.execute(db);
   return {
     rows: rows.filter((row): row is { total: number; more: boolean } & HitRow => row.thing_id !== null),
     counted: { total: rows[0]?.total ?? 0, more: rows[0]?.more ?? false },

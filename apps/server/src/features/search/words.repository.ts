@@ -8,7 +8,6 @@ type Kind = 'course' | 'subject' | 'material';
 export type ThingWords = {
   id: string;
   kind: Kind;
-  name: string;
   nameWords: readonly string[];
   /** Null where it has no description. */
   textWords: readonly string[] | null;
@@ -21,19 +20,36 @@ const lexemes = (column: 'nameWords' | 'textWords') =>
 /** Writes the words of names and descriptions; rows that say the same already stay as they are. */
 export async function saveThings(db: Db, courseId: string, things: readonly ThingWords[]): Promise<void> {
   const rows = sql`json_to_recordset(${JSON.stringify(things)}::json)
-    as t (id uuid, kind text, name text, "nameWords" json, "textWords" json)`;
-  await sql`insert into search_names as kept (course_id, thing_id, kind, name, words)
-    select ${courseId}::uuid, t.id, t.kind, t.name, ${lexemes('nameWords')} from ${rows}
-    on conflict (course_id, thing_id) do update set name = excluded.name, words = excluded.words
-      where (kept.name, kept.words) is distinct from (excluded.name, excluded.words)`.execute(db);
+    as t (id uuid, kind text, "nameWords" json, "textWords" json)`;
+  await sql`insert into search_names as kept (course_id, thing_id, kind, words)
+    select ${courseId}::uuid, t.id, t.kind, ${lexemes('nameWords')} from ${rows}
+    on conflict (course_id, thing_id) do update set words = excluded.words
+      where kept.words is distinct from excluded.words`.execute(db);
   await sql`insert into search_texts as kept (course_id, thing_id, source, part, kind, words)
     select ${courseId}::uuid, t.id, '', 0, t.kind, ${lexemes('textWords')} from ${rows}
     where json_typeof(t."textWords") = 'array'
     on conflict (course_id, thing_id, source, part) do update set words = excluded.words
       where kept.words is distinct from excluded.words`.execute(db);
+  await noteWords(
+    db,
+    things.flatMap(({ nameWords }) => nameWords),
+    { inNames: true },
+  );
+  await noteWords(
+    db,
+    things.flatMap(({ textWords }) => textWords ?? []),
+    { inNames: false },
+  );
   const bare = things.filter(({ textWords }) => textWords === null).map(({ id }) => id);
   await sql`delete from search_texts where course_id = ${courseId} and source = ''
     and thing_id = any(${bare}::uuid[])`.execute(db);
+}
+
+/** Keeps each of these words once, in one order, so that two processes do not wait for each other. */
+async function noteWords(db: Db, words: readonly string[], { inNames }: { inNames: boolean }): Promise<void> {
+  await sql`insert into search_words as kept (word, in_names)
+    select distinct w.word collate "C", ${inNames}::boolean from unnest(${words}::text[]) as w (word) order by 1
+    on conflict (word) do update set in_names = true where excluded.in_names and not kept.in_names`.execute(db);
 }
 
 /** A file of a material whose words are found, by its address. */
@@ -77,6 +93,11 @@ export async function saveParts(
     from search_readings r, json_to_recordset(${JSON.stringify(rows)}::json)
       as t (part integer, place integer, content text, words json)
     where r.course_id = ${courseId} on conflict do nothing`.execute(db);
+  await noteWords(
+    db,
+    parts.flatMap(({ words }) => words),
+    { inNames: false },
+  );
 }
 
 /** The words of a course: a film and a PDF may have thousands of parts. */

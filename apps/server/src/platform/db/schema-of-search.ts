@@ -8,12 +8,11 @@ type Kind = 'course' | 'subject' | 'material';
 /** Words as `array_to_tsvector` makes them; nothing reads them back. */
 type Words = ColumnType<string, never, never>;
 
-/** The words of a name; `name` is folded, for names that are spelt alike. */
+/** The words of a name. */
 export type SearchNamesTable = {
   course_id: Fixed<string>;
   thing_id: Fixed<string>;
   kind: Kind;
-  name: string;
   words: Words;
 };
 
@@ -31,3 +30,6 @@ export type SearchTextsTable = {
   content: string | null;
   words: Words;
 };
+
+/** A word that stands in some name or text, and whether it stands in a name. */
+export type SearchWordsTable = { word: Fixed<string>; in_names: boolean };

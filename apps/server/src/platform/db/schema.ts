@@ -42,7 +42,7 @@ import type {
 } from './schema-of-notices.ts';
 import type { RosterRowsTable, RostersTable } from './schema-of-rosters.ts';
 import type { NeedChecksTable, NeedDismissalsTable, StudentNeedsTable } from './schema-of-needs.ts';
-import type { SearchNamesTable, SearchReadingsTable, SearchTextsTable } from './schema-of-search.ts';
+import type { SearchNamesTable, SearchReadingsTable, SearchTextsTable, SearchWordsTable } from './schema-of-search.ts';
 import type { StudentNotesTable } from './schema-of-students.ts';
 import type { TimeRequestsTable } from './schema-of-time-requests.ts';
 
@@ -374,6 +374,7 @@ export type Database = {
   search_names: SearchNamesTable;
   search_readings: SearchReadingsTable;
   search_texts: SearchTextsTable;
+  search_words: SearchWordsTable;
   server_clock: ServerClockTable;
   rosters: RostersTable;
   roster_rows: RosterRowsTable;

@@ -3,6 +3,8 @@ export type PageAddress = { url: string; language: string | null };
 
 /** The page of a list, and its search, which the catalogue reads too. */
 const read = { page: /^(?:[2-9]|[1-9]\d{1,5})$/, search: /^[^\0]{1,200}$/ } as const;
+/** The words of the search over everything, and the kind of things that it is for. */
+const readBySearch = { page: read.page, q: read.search, kind: /^[a-z]{1,20}$/ } as const;
 
 /**
  * The address of a page as a key: of its query string it keeps what pages read, in one order. Any number of addresses that
@@ -13,7 +15,7 @@ export function pageAddress(url: string): PageAddress | null {
   if (!/^\/(?![/\\])[^\\#]*$/.test(path)) return null;
   const asked = new URLSearchParams(query ?? '');
   const kept = new URLSearchParams();
-  for (const [name, pattern] of Object.entries(read)) {
+  for (const [name, pattern] of Object.entries(isSearch(path) ? readBySearch : read)) {
     const value = asked.get(name);
     if (value !== null && pattern.test(value)) kept.set(name, value);
   }
@@ -21,6 +23,9 @@ export function pageAddress(url: string): PageAddress | null {
   const text = kept.toString();
   return { url: text === '' ? path : `${path}?${text}`, language: asked.get('lang') };
 }
+
+/** Whether a path is that of the search over everything. */
+export const isSearch = (path: string): boolean => /^\/search\/*$/.test(path);
 
 /** The path of an address, and what follows its first question mark: null without one. */
 export function partsOf(url: string): { path: string; query: string | null } {

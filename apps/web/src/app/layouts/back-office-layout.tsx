@@ -17,6 +17,7 @@ import classes from './back-office-layout.module.css';
 import { Bell } from './bell.tsx';
 import './mantine.css';
 import { adoptMantineVariables, mantineTheme } from './mantine-theme.ts';
+import { SearchOpener } from './search-opener.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { StaffPlaces } from './staff-places.tsx';
@@ -78,6 +79,7 @@ function Frame() {
         </Link>
         {user !== null && (
           <>
+            <SearchOpener />
             <UserMenu user={user} />
             <Bell />
           </>

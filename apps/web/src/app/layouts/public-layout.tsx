@@ -12,6 +12,7 @@ import { ThemeButton } from '../../shared/theme/theme-button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { Logo } from '../../shared/ui/logo.tsx';
 import classes from './public-layout.module.css';
+import { SearchOpener } from './search-opener.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const PersonBar = lazy(async () => ({
@@ -37,6 +38,7 @@ export function PublicLayout() {
           </Link>
           <PublicNavigation user={user} />
           <div className={classes['person']}>
+            <SearchOpener />
             {user === null ? (
               <>
                 <ThemeButton />

@@ -43,6 +43,14 @@ const courses = createRoute({
   component: lazyPage(async () => (await import('../../pages/public/course-list-page.tsx')).CourseListPage, none),
 });
 
+const search = createRoute({
+  ...parent,
+  path: '/search',
+  staticData: { title: t('Search'), drawnByServer: true },
+  validateSearch: parseListSearch,
+  component: lazyPage(async () => (await import('../../pages/public/search-page.tsx')).SearchPage, none),
+});
+
 const studentCourses = createRoute({
   ...parent,
   path: '/student-courses',
@@ -226,6 +234,7 @@ export const publicTree = publicLayout.addChildren([
   rootPath,
   home,
   courses,
+  search,
   studentCourses,
   courseDetails,
   exploreDetails,

@@ -18,7 +18,7 @@ export function headLines(head: Partial<PageHead>, { url, site, isThere }: Place
   const title = head.title === undefined ? 'Lectern' : tabTitle(head.title);
   const description = head.description || siteDescription();
   const lines = [`<title>${escaped(title)}</title>`, meta('name', 'description', description)];
-  if (!isThere) return [...lines, meta('name', 'robots', 'noindex')].join('');
+  if (!isThere || head.isIndexed === false) return [...lines, meta('name', 'robots', 'noindex')].join('');
   const image = head.image ?? null;
   lines.push(
     meta('property', 'og:title', head.title ?? 'Lectern'),

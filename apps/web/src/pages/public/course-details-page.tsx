@@ -6,10 +6,12 @@ import { ProgressSummary } from '../../features/progress/components/progress-sum
 import { SubjectCount } from '../../features/progress/components/subject-count.tsx';
 import { Reviews } from '../../features/rating/components/reviews.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { usePresentCourse } from '../../shared/routing/present-course.ts';
 import { StudentAnnouncements, StudentNeed, StudentNextStep, StudentTests } from './student-parts.tsx';
 
 /** A course as students see it: its subjects link to their contents, and reviews stand below. */
 export function CourseDetailsPage({ id }: { id: string }) {
+  usePresentCourse(id);
   return (
     <>
       {/* Asked for beside the course, so that they are there with it and move nothing. */}

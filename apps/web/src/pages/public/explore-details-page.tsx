@@ -5,9 +5,11 @@ import { JoinButton } from '../../features/joining/components/join-button.tsx';
 import { MaterialPreviews } from '../../features/materials/components/material-previews.tsx';
 import { Reviews } from '../../features/rating/components/reviews.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { usePresentCourse } from '../../shared/routing/present-course.ts';
 
 /** A course as anybody sees it before joining, on one page. */
 export function ExploreDetailsPage({ id }: { id: string }) {
+  usePresentCourse(id);
   return (
     <>
       {/* Asked for beside the course, so that they are there with it and move nothing. */}

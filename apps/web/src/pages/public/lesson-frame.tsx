@@ -1,6 +1,7 @@
 import { memo, Suspense, useState, type ReactNode } from 'react';
 import { t } from '../../shared/messages/t.ts';
 import { lazyDecoration } from '../../shared/parts/lazy-decoration.ts';
+import { usePresentCourse } from '../../shared/routing/present-course.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import classes from './lesson-frame.module.css';
 import type { Lesson } from './lesson.ts';
@@ -18,6 +19,7 @@ type LessonFrameProps = {
 
 /** A lesson with the outline of its course beside it, where there is room. */
 export function LessonFrame({ lesson, failed, children }: LessonFrameProps) {
+  usePresentCourse(lesson?.courseId);
   return (
     <div className={failed ? undefined : classes['frame']}>
       <div>{children}</div>

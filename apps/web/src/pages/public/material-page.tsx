@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { materialQuery } from '../../features/materials/api/get-material.ts';
 import { MaterialView } from '../../features/materials/components/material-view.tsx';
 import { NextAfterVideo } from '../../features/materials/components/next-after-video.tsx';
+import { useStartInFilm } from '../../features/materials/hooks/use-place-in-address.ts';
 import { MaterialProgressBar } from '../../features/progress/components/material-progress.tsx';
 import { fetchPart } from '../../shared/parts/missing-part.ts';
 import { LessonContents, LessonFrame } from './lesson-frame.tsx';
@@ -16,6 +17,7 @@ const PdfMaterial = import.meta.env.SSR
 export function MaterialPage({ id }: { id: string }) {
   const { data, isError } = useQuery(materialQuery(id));
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  useStartInFilm(video);
   const [openings, setOpenings] = useState(0);
   const lesson = data && { courseId: data.course._id, subjectId: data.subject._id };
   const failed = isError && data === undefined;

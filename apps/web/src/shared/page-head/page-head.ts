@@ -11,6 +11,8 @@ export type PageHead = {
   facts?: (site: string) => readonly object[];
   /** The path by which search engines know the page, where it has several. */
   path?: string;
+  /** Whether search engines list the page; they do unless it says no. */
+  isIndexed?: boolean;
 };
 
 /** The description of pages that have none of their own. */

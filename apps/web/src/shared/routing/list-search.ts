@@ -3,6 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 /** The texts of a list's state: search, order and filters. */
 const texts = [
   'search',
+  'q',
+  'kind',
   'sort',
   'course_type',
   'test_type',

@@ -10,13 +10,15 @@ type SearchFieldProps = {
   /** Name and, unless `placeholder` is shorter, placeholder, as in 'Search courses...'. */
   label: string;
   placeholder?: string;
+  /** The field's name in the address, for the form without scripts. */
+  name?: string;
   /** The search text in the address. */
   value: string;
   onSearch: (search: string) => void;
 };
 
 /** A search field that keeps the address in step with the typed text, once typing rests; Enter searches at once. */
-export function SearchField({ label, placeholder = label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, name = 'search', value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -57,7 +59,7 @@ export function SearchField({ label, placeholder = label, value, onSearch }: Sea
       <input
         ref={field}
         type="search"
-        name="search"
+        name={name}
         dir="auto"
         className={classes['input']}
         aria-label={label}

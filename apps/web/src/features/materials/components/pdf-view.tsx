@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import type { PagedView } from '../../../shared/ui/paged-view.ts';
 import { chooseReader, readsHere, subscribeReader } from '../pdf-choice.ts';
 import classes from './media.module.css';
+import { usePlaceInAddress } from '../hooks/use-place-in-address.ts';
 import type { ShownPdf } from './material-viewer.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import { OpenLink } from './open-link.tsx';
@@ -23,6 +24,7 @@ type PdfViewProps = Omit<ShownPdf, 'coming'> & {
 export function PdfView({ name, source: { src, href }, inFrame, onReader, onOpen }: PdfViewProps) {
   const chosen = useSyncExternalStore(subscribeReader, readsHere, () => false);
   const here = !inFrame || chosen;
+  const page = usePlaceInAddress('page');
   return (
     <div>
       {here ? (
@@ -30,7 +32,7 @@ export function PdfView({ name, source: { src, href }, inFrame, onReader, onOpen
           <PdfReader name={name} src={src} onReader={onReader} onOpen={onOpen} />
         </Suspense>
       ) : (
-        <MediaFrame title={name} src={src} shape="pdf" />
+        <MediaFrame title={name} src={src} shape="pdf" page={page} />
       )}
       <div className={classes['under']}>
         <OpenLink href={href} size="small" onOpen={onOpen}>

@@ -1,4 +1,5 @@
 import type { MaterialProgress } from '@lectern/contract';
+import { clockTime } from '../../../shared/format/clock-time.ts';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
 
@@ -31,12 +32,4 @@ export function howCompleted({
     watched: clockTime(watchedSeconds),
     whole: clockTime(durationSeconds),
   });
-}
-
-/** Seconds in the style of a player: '1:05', '1:02:03'. */
-export function clockTime(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

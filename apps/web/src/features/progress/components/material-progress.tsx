@@ -2,13 +2,14 @@ import type { MaterialInPlace, MaterialProgress, SignedInUser } from '@lectern/c
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStudent } from '../../../shared/auth-session/use-student.ts';
+import { clockTime } from '../../../shared/format/clock-time.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { courseProgressQuery, useReportProgress } from '../api/course-progress.ts';
 import { sendWaiting } from '../api/send-watched.ts';
 import { useWatching } from '../hooks/use-watching.ts';
 import { readReport } from '../model/pending-reports.ts';
-import { clockTime, howCompleted } from './how-completed.ts';
+import { howCompleted } from './how-completed.ts';
 import { MarkButton } from './mark-button.tsx';
 import classes from './progress.module.css';
 

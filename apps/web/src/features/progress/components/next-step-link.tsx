@@ -1,7 +1,7 @@
 import type { NextStep } from '@lectern/contract';
+import { clockTime } from '../../../shared/format/clock-time.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { clockTime } from './how-completed.ts';
 import classes from './next-step.module.css';
 
 type Material = NonNullable<NextStep['material']>;

@@ -1,0 +1,183 @@
+import type { SearchHit } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { countOf } from '../../../shared/format/count.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { SearchIcon } from '../../../shared/ui/icons.tsx';
+import { searchQuery } from '../api/search.ts';
+import { addressOf, byCourse } from '../model/hit-words.ts';
+import { Hit } from './hit.tsx';
+import classes from './search-dialog.module.css';
+
+/** The search goes out when typing has rested for this long, in milliseconds. */
+const rest = 200;
+/** Hits of the present course that stand before all others. */
+const hereAtMost = 5;
+
+type SearchDialogProps = {
+  /** The course that the page is about: its hits come first. */
+  courseId: string | null;
+  onClose: () => void;
+};
+
+/** Searches as somebody types, and leads to what they choose. Nothing of it is kept. */
+export function SearchDialog({ courseId, onClose }: SearchDialogProps) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(-1);
+  const q = useRested(text.trim().slice(0, limits.searched.max));
+  const { groups, found, error, isSearching } = useGroups(q, courseId);
+  const hits = groups.flatMap((group) => group.hits);
+  const navigate = useNavigate();
+  const id = useId();
+  const option = (index: number) => `${id}-${index}`;
+  const toAll = () => void navigate({ to: '/search', search: { q: text.trim() } });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys that choose a sign of another script belong to it.
+    if (event.nativeEvent.isComposing) return;
+    const last = hits.length - 1;
+    const to = { ArrowDown: active < last ? active + 1 : -1, ArrowUp: active === -1 ? last : active - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      setActive(to);
+      document.getElementById(option(to))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && text.trim().length >= limits.searched.min) {
+      event.preventDefault();
+      const hit = q === text.trim() ? hits[active] : undefined;
+      if (hit === undefined) toAll();
+      else void navigate(addressOf(hit));
+      onClose();
+    }
+  };
+
+  return (
+    <Dialog open title={t('Search')} onClose={onClose} size="medium">
+      <div className={classes['field']}>
+        <SearchIcon size={18} />
+        <input
+          type="search"
+          role="combobox"
+          dir="auto"
+          className={classes['input']}
+          aria-label={t('Courses, subjects, materials')}
+          placeholder={t('Courses, subjects, materials')}
+          aria-expanded={hits.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={hits[active] === undefined ? undefined : option(active)}
+          maxLength={limits.searched.max}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setActive(-1);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={classes['results']} aria-busy={isSearching}>
+        <p role="status" className={hits.length > 0 ? 'visually-hidden' : classes['note']}>
+          {noteOf({ q, found, isSearching, hasFailed: error !== null })}
+        </p>
+        {error !== null && (
+          <p role="alert" className={classes['note']}>
+            {problemOf(error)}
+          </p>
+        )}
+        <div role="listbox" id={`${id}-list`} aria-label={t('Found')} hidden={hits.length === 0}>
+          {groups.map(({ key, title, hits: ofGroup }) => (
+            <div key={key} role="group" aria-label={title} className={classes['group']}>
+              <p aria-hidden="true" className={classes['title']}>
+                <bdi>{title}</bdi>
+              </p>
+              {ofGroup.map((hit) => {
+                const index = hits.indexOf(hit);
+                return (
+                  <Link
+                    key={hit._id}
+                    {...addressOf(hit)}
+                    role="option"
+                    id={option(index)}
+                    aria-selected={index === active}
+                    tabIndex={-1}
+                    className={classes['option']}
+                    onClick={onClose}
+                  >
+                    <Hit hit={hit} />
+                  </Link>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+      {q !== '' && (
+        <Link to="/search" search={{ q }} className={classes['all']} onClick={onClose}>
+          {t('All results')}
+        </Link>
+      )}
+    </Dialog>
+  );
+}
+
+/** Without a connection, the way to get one; else the server's reason. */
+const problemOf = (error: Error): string =>
+  error instanceof ApiError && error.code === 'network'
+    ? error.message
+    : errorText(error, t('The search did not answer. Try again in a moment.'));
+
+/** A text once it has not changed for a moment; empty where it is too short to search. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), rest);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return useDeferredValue(rested.length < limits.searched.min ? '' : rested);
+}
+
+type Group = { key: string; title: string; hits: SearchHit[] };
+
+/** The hits by course, those of the present one before all others. */
+function useGroups(q: string, courseId: string | null) {
+  const enabled = q !== '';
+  const everywhere = useQuery({ ...searchQuery({ q }), enabled });
+  const here = useQuery({
+    ...searchQuery({ q, in: courseId ?? '' }),
+    enabled: enabled && courseId !== null,
+  });
+  const isReady = everywhere.data !== undefined && (courseId === null || here.data !== undefined || here.isError);
+  const found = enabled && isReady ? everywhere.data : undefined;
+  const first = (courseId !== null && here.data?.data.slice(0, hereAtMost)) || [];
+  const others = found?.data.filter(({ course }) => course._id !== courseId) ?? [];
+  const groups: Group[] =
+    found === undefined
+      ? []
+      : [
+          ...(first.length > 0 ? [{ key: 'here', title: t('In this course'), hits: first }] : []),
+          ...byCourse(others).map(({ course, hits }) => ({ key: course._id, title: course.name, hits })),
+        ];
+  const error = enabled && !everywhere.isFetching ? everywhere.error : null;
+  return { groups: error === null ? groups : [], found, error, isSearching: enabled && everywhere.isFetching };
+}
+
+type Noted = {
+  q: string;
+  found: { data: SearchHit[]; total: number } | undefined;
+  isSearching: boolean;
+  hasFailed: boolean;
+};
+
+function noteOf({ q, found, isSearching, hasFailed }: Noted): string {
+  if (hasFailed) return '';
+  if (q === '') return t('Type two letters or more.');
+  if (found === undefined) return t('Searching…');
+  if (found.total === 0) return isSearching ? t('Searching…') : t('Nothing matches “{search}”.', { search: q });
+  return countOf(found, '{n} result', '{n} results');
+}
