@@ -55,6 +55,7 @@ export const learningReads = {
   'GET /api/courses/:id/progress': [get('one', 'student', `/api/courses/${idOf('course', 16)}/progress`)],
   'GET /api/courses/join/:joinCode': [get('one', 'student', '/api/courses/join/BENCH-2')],
   'GET /api/materials/:subjectId/materials': [get('one', 'student', `/api/materials/${idOf('subject', 1)}/materials`)],
+  'GET /api/search': 'its words are made by the program, not by the seed; docs/PERFORMANCE.md has the figures',
   'GET /api/courses/:id/outline': [get('one', null, `/api/courses/${idOf('course', 1)}/outline`)],
   'GET /api/materials/:id': [get('one', 'student', `/api/materials/${idOf('material', 1)}`)],
   'GET /api/courses/join-requests': [

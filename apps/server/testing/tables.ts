@@ -77,7 +77,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   search_names: { owner: 'search', home: 'course' },
   search_readings: { owner: 'search', home: 'course' },
   search_texts: { owner: 'search', home: 'course' },
-  search_words: { owner: 'search', home: 'site' },
+  search_words: { owner: 'search', home: 'site', ofNobody: true },
   server_clock: { owner: 'platform/clock', home: 'site', ofNobody: true },
   student_needs: { owner: 'needs', home: 'course' },
   student_notes: { owner: 'students', home: 'site' },

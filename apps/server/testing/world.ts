@@ -4,6 +4,7 @@ import { recordAct } from '../src/features/audit/index.ts';
 import { nameKey } from '../src/platform/text/name-key.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
+import { readCourses } from './features/search/search-calls.ts';
 import { fillTests, type WorldOfTests } from './world-of-tests.ts';
 
 /** An institution as everybody may know it: its name, its coordinators, a public course and who made and reviewed it. */
@@ -237,10 +238,12 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   const takers = { admin, teacher, student, classmate };
   const ofTests = { mark, people: takers, privateCourse, group: group.id, granted, sharedTest: shared.test, image };
   const people = { teacher, waitingTeacher, student };
+  const tests = await fillTests(t, ofTests);
+  await readCourses(t);
   return {
     ...face,
     ...people,
-    ...(await fillTests(t, ofTests)),
+    ...tests,
     privateCourse,
     inactiveCourse,
     group: group.id,

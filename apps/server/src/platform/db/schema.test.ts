@@ -32,6 +32,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'needs',
       'notices',
       'rosters',
+      'search',
       'students',
       'tests',
       'time-requests',
