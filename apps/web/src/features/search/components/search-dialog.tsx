@@ -34,7 +34,6 @@ export function SearchDialog({ courseId, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const id = useId();
   const option = (index: number) => `${id}-${index}`;
-  const toAll = () => void navigate({ to: '/search', search: { q: text.trim() } });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     // Keys that choose a sign of another script belong to it.
@@ -48,8 +47,7 @@ export function SearchDialog({ courseId, onClose }: SearchDialogProps) {
     } else if (event.key === 'Enter' && text.trim().length >= limits.searched.min) {
       event.preventDefault();
       const hit = q === text.trim() ? hits[active] : undefined;
-      if (hit === undefined) toAll();
-      else void navigate(addressOf(hit));
+      void navigate(hit === undefined ? { to: '/search', search: { q: text.trim() } } : addressOf(hit));
       onClose();
     }
   };
@@ -59,20 +57,13 @@ export function SearchDialog({ courseId, onClose }: SearchDialogProps) {
       <div className={classes['field']}>
         <SearchIcon size={18} />
         <input
-          type="search"
-          role="combobox"
-          dir="auto"
+          {...field}
           className={classes['input']}
           aria-label={t('Courses, subjects, materials')}
           placeholder={t('Courses, subjects, materials')}
           aria-expanded={hits.length > 0}
           aria-controls={`${id}-list`}
-          aria-autocomplete="list"
           aria-activedescendant={hits[active] === undefined ? undefined : option(active)}
-          maxLength={limits.searched.max}
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
@@ -91,30 +82,12 @@ export function SearchDialog({ courseId, onClose }: SearchDialogProps) {
           </p>
         )}
         <div role="listbox" id={`${id}-list`} aria-label={t('Found')} hidden={hits.length === 0}>
-          {groups.map(({ key, title, hits: ofGroup }) => (
-            <div key={key} role="group" aria-label={title} className={classes['group']}>
-              <p aria-hidden="true" className={classes['title']}>
-                <bdi>{title}</bdi>
-              </p>
-              {ofGroup.map((hit) => {
-                const index = hits.indexOf(hit);
-                return (
-                  <Link
-                    key={hit._id}
-                    {...addressOf(hit)}
-                    role="option"
-                    id={option(index)}
-                    aria-selected={index === active}
-                    tabIndex={-1}
-                    className={classes['option']}
-                    onClick={onClose}
-                  >
-                    <Hit hit={hit} />
-                  </Link>
-                );
-              })}
-            </div>
-          ))}
+          <HitGroups
+            groups={groups}
+            active={hits[active]}
+            idOf={(hit) => option(hits.indexOf(hit))}
+            onChoose={onClose}
+          />
         </div>
       </div>
       {q !== '' && (
@@ -124,6 +97,49 @@ export function SearchDialog({ courseId, onClose }: SearchDialogProps) {
       )}
     </Dialog>
   );
+}
+
+const field = {
+  type: 'search',
+  role: 'combobox',
+  dir: 'auto',
+  'aria-autocomplete': 'list',
+  maxLength: limits.searched.max,
+  enterKeyHint: 'search',
+  autoComplete: 'off',
+  spellCheck: false,
+} as const;
+
+type HitGroupsProps = {
+  groups: readonly Group[];
+  active: SearchHit | undefined;
+  idOf: (hit: SearchHit) => string;
+  onChoose: () => void;
+};
+
+/** The hits below the names of their courses. */
+function HitGroups({ groups, active, idOf, onChoose }: HitGroupsProps) {
+  return groups.map(({ key, title, hits }) => (
+    <div key={key} role="group" aria-label={title} className={classes['group']}>
+      <p aria-hidden="true" className={classes['title']}>
+        <bdi>{title}</bdi>
+      </p>
+      {hits.map((hit) => (
+        <Link
+          key={hit._id}
+          {...addressOf(hit)}
+          role="option"
+          id={idOf(hit)}
+          aria-selected={hit === active}
+          tabIndex={-1}
+          className={classes['option']}
+          onClick={onChoose}
+        >
+          <Hit hit={hit} />
+        </Link>
+      ))}
+    </div>
+  ));
 }
 
 /** Without a connection, the way to get one; else the server's reason. */
