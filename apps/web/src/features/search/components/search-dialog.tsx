@@ -27,51 +27,31 @@ type SearchDialogProps = {
 /** Searches as somebody types, and leads to what they choose. Nothing of it is kept. */
 export function SearchDialog({ courseId, onClose }: SearchDialogProps) {
   const [text, setText] = useState('');
-  const [active, setActive] = useState(-1);
   const q = useRested(text.trim().slice(0, limits.searched.max));
   const { groups, found, error, isSearching } = useGroups(q, courseId);
   const hits = groups.flatMap((group) => group.hits);
-  const navigate = useNavigate();
   const id = useId();
   const option = (index: number) => `${id}-${index}`;
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // Keys that choose a sign of another script belong to it.
-    if (event.nativeEvent.isComposing) return;
-    const last = hits.length - 1;
-    const to = { ArrowDown: active < last ? active + 1 : -1, ArrowUp: active === -1 ? last : active - 1 }[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      setActive(to);
-      document.getElementById(option(to))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && text.trim().length >= limits.searched.min) {
-      event.preventDefault();
-      const hit = q === text.trim() ? hits[active] : undefined;
-      void navigate(hit === undefined ? { to: '/search', search: { q: text.trim() } } : addressOf(hit));
-      onClose();
-    }
-  };
+  const { active, setActive, onKeyDown } = useKeys({
+    text: text.trim(),
+    hits: q === text.trim() ? hits : [],
+    option,
+    onClose,
+  });
 
   return (
     <Dialog open title={t('Search')} onClose={onClose} size="medium">
-      <div className={classes['field']}>
-        <SearchIcon size={18} />
-        <input
-          {...field}
-          className={classes['input']}
-          aria-label={t('Courses, subjects, materials')}
-          placeholder={t('Courses, subjects, materials')}
-          aria-expanded={hits.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={hits[active] === undefined ? undefined : option(active)}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setActive(-1);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <SearchBox
+        text={text}
+        listId={`${id}-list`}
+        isOpen={hits.length > 0}
+        activeId={hits[active] === undefined ? undefined : option(active)}
+        onText={(typed) => {
+          setText(typed);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+      />
       <div className={classes['results']} aria-busy={isSearching}>
         <p role="status" className={hits.length > 0 ? 'visually-hidden' : classes['note']}>
           {noteOf({ q, found, isSearching, hasFailed: error !== null })}
@@ -99,16 +79,73 @@ export function SearchDialog({ courseId, onClose }: SearchDialogProps) {
   );
 }
 
-const field = {
-  type: 'search',
-  role: 'combobox',
-  dir: 'auto',
-  'aria-autocomplete': 'list',
-  maxLength: limits.searched.max,
-  enterKeyHint: 'search',
-  autoComplete: 'off',
-  spellCheck: false,
-} as const;
+type Keys = {
+  text: string;
+  /** The hits of this text; none while they are on their way. */
+  hits: readonly SearchHit[];
+  option: (index: number) => string;
+  onClose: () => void;
+};
+
+/** Arrows choose a hit, or none; Enter leads to it, or to all results. */
+function useKeys({ text, hits, option, onClose }: Keys) {
+  const [active, setActive] = useState(-1);
+  const navigate = useNavigate();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys that choose a sign of another script belong to it.
+    if (event.nativeEvent.isComposing) return;
+    const last = hits.length - 1;
+    const to = { ArrowDown: active < last ? active + 1 : -1, ArrowUp: active === -1 ? last : active - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      setActive(to);
+      document.getElementById(option(to))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && text.length >= limits.searched.min) {
+      event.preventDefault();
+      const hit = hits[active];
+      void navigate(hit === undefined ? { to: '/search', search: { q: text } } : addressOf(hit));
+      onClose();
+    }
+  };
+  return { active, setActive, onKeyDown };
+}
+
+type SearchBoxProps = {
+  text: string;
+  listId: string;
+  isOpen: boolean;
+  activeId: string | undefined;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function SearchBox({ text, listId, isOpen, activeId, onText, onKeyDown }: SearchBoxProps) {
+  const label = t('Courses, subjects, materials');
+  return (
+    <div className={classes['field']}>
+      <SearchIcon size={18} />
+      <input
+        type="search"
+        role="combobox"
+        dir="auto"
+        className={classes['input']}
+        aria-label={label}
+        placeholder={label}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        maxLength={limits.searched.max}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
 
 type HitGroupsProps = {
   groups: readonly Group[];
