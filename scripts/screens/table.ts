@@ -64,7 +64,7 @@ const visitor = [
   screen('search-dialog', 'student', '/search', {
     window: true,
     before: steps(dialogBy('link', 'Search'), async (page) => {
-      await page.getByRole('combobox').fill('plant');
+      await page.getByRole('combobox', { name: 'Courses, subjects, materials' }).fill('plant');
       await page.getByRole('option').first().waitFor();
     }),
   }),

@@ -45,6 +45,7 @@ export const pageHints: Record<string, Hints> = {
     beside: outline,
     data: ['/api/materials/$id'],
   },
+  '/search': { modules: [cache, page('search-page')], apart: true, data: [] },
   '/login': { modules: [cache, 'src/pages/auth/login-page.tsx'], apart: true, data: [] },
   '/404': { modules: [cache, 'src/pages/system/not-found-page.tsx'], apart: true, data: [] },
 };

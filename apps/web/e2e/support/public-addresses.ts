@@ -15,5 +15,6 @@ export const publicAddresses: readonly Address[] = [
   ['a course to join', ({ _id }) => `/course/explore-details/${_id}`],
   ['a course', ({ _id }) => `/course/details/${_id}`],
   ['a subject', ({ subjects }) => `/course/units/${subjects[0]?._id}`],
+  ['the search', () => '/search?q=plant'],
   ['the sign-in form', () => '/login'],
 ];
