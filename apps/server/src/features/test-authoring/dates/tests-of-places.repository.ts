@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { testIsFor } from '../audience/audience.visibility.ts';
 import { ownLimit } from './read-dates.repository.ts';
 
 /**
@@ -16,7 +17,8 @@ export function testsOfPlaces(places: RawBuilder<unknown>): RawBuilder<unknown> 
     from ${places} place
       join courses on courses.id = place.course_id join users owner on owner.id = courses.created_by
       join assessments on assessments.course_id = place.course_id and assessments.status = 'enabled'
-        and assessments.deleted_at is null and (owner.is_admin or assessments.created_by = owner.id)`;
+        and assessments.deleted_at is null and (owner.is_admin or assessments.created_by = owner.id)
+        and ${testIsFor(test, person)}`;
 }
 
 /** The due dates of the tests of a course, with those of exceptions, as a statement with `at`. */
