@@ -170,6 +170,7 @@ create table assessments (
   due_at timestamp with time zone,
   closes_at timestamp with time zone,
   audience text not null default 'everybody'::text,
+  practice_allowed boolean not null default false,
   constraint assessments_course_key UNIQUE (course_id, id),
   constraint assessments_pkey PRIMARY KEY (id),
   constraint assessments_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,

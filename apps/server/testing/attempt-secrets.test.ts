@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const marker = 'known-to-authors-alone';
-const secretNames = /correct|solution|outcome|^key|_key|^answer$/i;
+const secretNames = /correct|solution|outcome|explained|^key|_key|^answer$/i;
 
 /** Where in a JSON value a key or a solution stands: by the name of its property, or by what the fixture wrote into it. */
 function secretsIn(value: unknown, path = ''): string[] {
@@ -150,6 +150,7 @@ describe('no answer to a student holds a key or a solution', () => {
       '.questions.0.solution',
       '.questions.0.correct_answer_solution',
       '.questions.0.correct_answer_solution',
+      '.questions.0.explained_in',
     ]);
   });
 

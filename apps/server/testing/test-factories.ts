@@ -15,6 +15,8 @@ export type TestQuestion = {
   negative_mark: number;
   solution: string | null;
   answer: string | null;
+  /** The id of a material that explains it. */
+  material: string | null;
 };
 export type TestOverrides = Partial<
   Pick<
@@ -26,6 +28,7 @@ export type TestOverrides = Partial<
     | 'status'
     | 'attempts_allowed'
     | 'shuffle_options'
+    | 'practice_allowed'
     | 'results_show'
     | 'results_show_after'
     | 'opens_at'
@@ -50,6 +53,7 @@ export function createTestFactories({ db, clock, ids }: Deps) {
       negative_mark: 0,
       solution: null,
       answer: null,
+      material: null,
       ...overrides,
     };
   }
@@ -58,7 +62,7 @@ export function createTestFactories({ db, clock, ids }: Deps) {
   async function insertVersion(trx: Db, version: NewVersion, list: TestQuestion[]) {
     const { assessment_id, number } = version;
     const questions = JSON.stringify(list.map(({ id, text, options }) => ({ id, text, options })));
-    const solutions = JSON.stringify(list.map(({ solution, answer }) => ({ solution, answer })));
+    const solutions = JSON.stringify(list.map(({ solution, answer, material }) => ({ solution, answer, material })));
     await trx
       .insertInto('assessment_versions')
       .values({ ...version, created_at: clock.now(), questions, solutions, questions_count: list.length })
@@ -96,6 +100,7 @@ export function createTestFactories({ db, clock, ids }: Deps) {
           status: 'enabled',
           attempts_allowed: 1,
           shuffle_options: false,
+          practice_allowed: false,
           results_show: 'at_once',
           results_show_after: null,
           current_version: 1,

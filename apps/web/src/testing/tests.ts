@@ -116,6 +116,7 @@ export function makeMarkedQuestion(over: Partial<ResultQuestion> = {}): ResultQu
     correct_option_text: '<p>green</p>',
     solution: '<p>Look at it.</p>',
     correct_answer_solution: null,
+    explained_in: null,
     ...over,
   };
 }
@@ -133,6 +134,9 @@ export function makeResult(over: Partial<AttemptResult> = {}): AttemptResult {
     receipt: makeReceipt(),
     result: makeMark(),
     questions: [makeMarkedQuestion()],
+    lookAgain: lesson,
+    before: null,
+    practice: false,
     showsAt: null,
     regradedAt: null,
     ...over,
@@ -152,6 +156,7 @@ function makeQuestion(number: number, over: Partial<Question> = {}): Question {
     negative_mark: 1,
     solution: '<p>Look at it.</p>',
     correct_answer_solution: null,
+    explained_in: null,
     ...over,
   };
 }
@@ -165,6 +170,7 @@ export function makeListedTest(over: Partial<TestListItem> = {}): TestListItem {
     test_status: 'enabled',
     created_by: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null, role: 'teacher' },
     shuffle_options: false,
+    practice_allowed: false,
     results_show: 'at_once',
     results_show_after: null,
     opensAt: null,

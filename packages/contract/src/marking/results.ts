@@ -43,7 +43,13 @@ const markedQuestion = {
 };
 
 /** A question of a submitted attempt, with the key: only where the result may be shown. */
-export const ResultQuestion = z.object(markedQuestion).meta({ id: 'ResultQuestion' });
+export const ResultQuestion = z
+  .object({
+    ...markedQuestion,
+    /** The material that the author named for it; null without one, and where it has left the test's subject. */
+    explained_in: z.object({ _id: Id, name: z.string() }).nullable(),
+  })
+  .meta({ id: 'ResultQuestion' });
 export type ResultQuestion = z.infer<typeof ResultQuestion>;
 
 /** One's own submitted attempt. `result` and `questions` are null together, while they may not be shown. */
@@ -58,6 +64,15 @@ export const AttemptResult = z
     receipt: Receipt,
     result: Mark.nullable(),
     questions: z.array(ResultQuestion).nullable(),
+    /** The test's subject, to look again; null where the student cannot open it, and while the result may not be shown. */
+    lookAgain: z.object({ _id: Id, name: z.string() }).nullable(),
+    /**
+     * With the result of a post-test: the percentage of the first attempt at the subject's latest pre-test that was over when
+     * this one began; null without one, or while its result may not be shown.
+     */
+    before: z.number().nullable(),
+    /** Whether students may practise what they got wrong; never while the result may not be shown. */
+    practice: z.boolean(),
     /** From when on they show: null when they do, or while an own attempt at the same test is open. */
     showsAt: Timestamp.nullable(),
     /** Set when a correction changed the result since submission. */

@@ -63,6 +63,8 @@ export const CourseProgress = z
     course: z.object({ _id: Id, name: z.string() }),
     /** Whether the course is one of the student's own. */
     joined: z.boolean(),
+    /** Whether the student has rated the course. */
+    rated: z.boolean(),
     /** Null for a course without materials. */
     next: NextStep.nullable(),
     completed: z.int(),

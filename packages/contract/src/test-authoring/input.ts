@@ -51,6 +51,8 @@ export const QuestionInput = z
     negative_mark: emptyAsMissing(wholeNumber('Negative marks', limits.mark.min, limits.mark.max)),
     solution: richText('Solution').optional(),
     correct_answer_solution: richText('Correct answer solution').optional(),
+    /** A material of the test's subject; null or an empty string for none. */
+    explained_in: z.preprocess((value) => (value === '' ? null : value), Id.nullable()).optional(),
   })
   .refine(
     ({ correct_options: [letter], question_options }) =>
@@ -83,6 +85,7 @@ const testFields = {
   test_status: emptyAsMissing(oneOf('Status', testStatuses)),
   attempts_allowed: emptyAsMissing(wholeNumber('Attempts', limits.attemptsPerTest.min, limits.attemptsPerTest.max)),
   shuffle_options: z.boolean(says.flag('Shuffle options')).optional(),
+  practice_allowed: z.boolean(says.flag('Practice')).optional(),
   results_show: emptyAsMissing(oneOf('Results', resultsShow)),
   results_show_after: z.preprocess(
     (value) => (value === '' ? null : value),

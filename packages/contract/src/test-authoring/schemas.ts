@@ -37,6 +37,8 @@ export const Question = z
     negative_mark: z.int(),
     solution: z.string().nullable(),
     correct_answer_solution: z.string().nullable(),
+    /** The material of the test's subject that explains it; null without one, and once the subject lost it. */
+    explained_in: Id.nullable(),
   })
   .meta({ id: 'Question' });
 export type Question = z.infer<typeof Question>;
@@ -64,6 +66,8 @@ const authorFields = {
   test_status: z.enum(testStatuses),
   created_by: Creator,
   shuffle_options: z.boolean(),
+  /** Whether students may practise what they got wrong, once they see the key. */
+  practice_allowed: z.boolean(),
   results_show: z.enum(resultsShow),
   /** With `after`: from when on. */
   results_show_after: Timestamp.nullable(),

@@ -6,3 +6,9 @@ export {
   isAnyMaterialLeft,
   listDueMaterials,
 } from './materials.repository.ts';
+export {
+  findReadableSubject,
+  listMaterialsAmong,
+  materialIdsOf,
+  type ReadableSubject,
+} from './subject-materials.repository.ts';

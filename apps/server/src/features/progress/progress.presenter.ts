@@ -19,6 +19,7 @@ export function presentProgress(
   return {
     course: { _id: course.id, name: course.name },
     joined: course.joined !== null,
+    rated: course.rated,
     next: next && presentNextStep(next),
     completed: countCompleted(rows),
     total: rows.length,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { courseJoinedBy, courseVisibleTo, type WayIn } from '../courses/index.ts';
+import { courseRatedBy } from '../ratings/index.ts';
 import { ofPdf } from './next-step.repository.ts';
 
 export type Completion = 'watched' | 'read' | 'opened' | 'marked';
@@ -28,12 +29,13 @@ const watchedSeconds = sql`coalesce((select sum(upper(stretch) - lower(stretch))
 const materialColumns = sql`m.id, m.name, m.content_type, p.completed_at, p.how, p.position_seconds,
   p.duration_seconds, ${watchedSeconds} as watched_seconds, ${ofPdf(sql`p.page`)} as page, ${ofPdf(sql`p.pages`)} as pages`;
 
-/** A course, and the way by which it is the student's own. */
-export type FoundCourse = { id: string; name: string; joined: WayIn | null };
+/** A course, the way by which it is the student's own, and whether they rated it. */
+export type FoundCourse = { id: string; name: string; joined: WayIn | null; rated: boolean };
 
 /** The course if the student may see it, or null. */
 export async function findCourseOf(db: Db, student: Actor, id: string): Promise<FoundCourse | null> {
-  const { rows } = await sql<FoundCourse>`select courses.id, courses.name, ${courseJoinedBy(student)} as joined
+  const { rows } = await sql<FoundCourse>`select courses.id, courses.name, ${courseJoinedBy(student)} as joined,
+      ${courseRatedBy(student.id)} as rated
     from courses
     where courses.id = ${id} and ${courseVisibleTo(student)}`.execute(db);
   return rows[0] ?? null;

@@ -133,6 +133,17 @@ describe('progress', () => {
     expect((await read(student, course)).body).toMatchObject({ completed: 1, total: 1 });
   });
 
+  it('says whether the student has rated the course, whoever else has', async () => {
+    const course = await buildCourse();
+    const [student, other] = [await newStudent(), await newStudent()];
+    const rated = async () => (await read(student, course)).body.rated;
+    const rate = (caller: Caller) => caller.post(`/api/courses/${course._id}/rate`, { rating: 4, comment: 'Good' });
+    expect((await rate(other)).status).toBe(201);
+    expect(await rated()).toBe(false);
+    expect((await rate(student)).status).toBe(201);
+    expect(await rated()).toBe(true);
+  });
+
   it('in a course not begun is nothing of everything, in the order of the course', async () => {
     const subjects = [inputOf('Second', 'Video', 'PDF'), inputOf('First', 'Link')];
     const course = await t.buildCourse(owner, { subjects });
@@ -151,6 +162,7 @@ describe('progress', () => {
     expect((await read(await newStudent(), course)).body).toEqual({
       course: { _id: course._id, name: course.name },
       joined: false,
+      rated: false,
       next: {
         act: 'start',
         material: {

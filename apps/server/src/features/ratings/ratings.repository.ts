@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, pageLimit } from '../../platform/db/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { addToRatings, courseVisibleTo } from '../courses/index.ts';
@@ -19,6 +19,10 @@ export async function lockCourseForRating(trx: Db, actor: Actor, courseId: strin
     where courses.id = ${courseId} and ${courseVisibleTo(actor)} for no key update`.execute(trx);
   return rows.length > 0;
 }
+
+/** Whether a person has rated the table `courses`. */
+export const courseRatedBy = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from ratings r where r.course_id = courses.id and r.user_id = ${userId})`;
 
 export type NewRating = { id: string; courseId: string; userId: string; rating: number; comment: string; now: Date };
 

@@ -17,6 +17,7 @@ import { AppError, fieldNotAllowed, invalidField } from '../../platform/http/ind
 import type { Actor } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
 import { lockTeacher } from '../courses/index.ts';
+import { listMaterialsAmong } from '../materials/index.ts';
 import { tieFiles } from './test-files.ts';
 import { auditOfUpdate, recordOnTest } from './test-authoring.audit.ts';
 import { canReassignTest } from './test-authoring.policy.ts';
@@ -59,7 +60,8 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
     const audience = wantedAudience(everybody, input);
     const chosen = { before: everybody, after: audience, courseId: input.test_subject, given: input };
     const unfit = misplaced.length > 0 ? [] : await audienceIssues(trx, actor, chosen);
-    refuse([...misplaced, ...orderIssues(dates), ...unfit, ...issues]);
+    const unexplained = misplaced.length > 0 ? [] : await materialIssues(trx, input.test_lesson, questions);
+    refuse([...misplaced, ...orderIssues(dates), ...unfit, ...issues, ...unexplained]);
     const status = input.test_status ?? 'enabled';
     await insertTest(trx, {
       id,
@@ -72,6 +74,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
       audience: audience.audience,
       attempts_allowed: input.attempts_allowed ?? 1,
       shuffle_options: input.shuffle_options ?? false,
+      practice_allowed: input.practice_allowed ?? false,
       results_show: input.results_show ?? defaultResultsShow[input.test_type ?? 'pre-test'],
       results_show_after: dateOf(input.results_show_after),
       ...dates,
@@ -108,7 +111,9 @@ export async function updateTest(deps: { tell: Tell }, act: Act, id: string, inp
     const changes = changesOf(input, before);
     const place = { course: changes.course_id, subject: changes.subject_id };
     const misplaced = await placeIssues(trx, actor, place, before);
-    refuse([...misplaced, ...dateIssues(changes), ...orderIssues(changes)]);
+    const questions = cleaned?.questions ?? [];
+    const unexplained = misplaced.length > 0 ? [] : await materialIssues(trx, place.subject, questions);
+    refuse([...misplaced, ...dateIssues(changes), ...orderIssues(changes), ...unexplained]);
     const audience = await changeAudience(act, before, changes.course_id, input);
     const version = cleaned ? await saveQuestions(act, before, cleaned.questions) : undefined;
     const after = {
@@ -162,6 +167,7 @@ function changesOf(input: UpdateTestInput, before: LockedTest) {
     status: input.test_status ?? before.status,
     attempts_allowed: input.attempts_allowed ?? before.attempts_allowed,
     shuffle_options: input.shuffle_options ?? before.shuffle_options,
+    practice_allowed: input.practice_allowed ?? before.practice_allowed,
     results_show: input.results_show ?? before.results_show,
     results_show_after:
       input.results_show_after === undefined ? before.results_show_after : dateOf(input.results_show_after),
@@ -194,6 +200,22 @@ async function placeIssues(
   if (subject === null) return [{ path: 'test_lesson', ...saidOf(says.required('Subject')) }];
   if (await isSubjectOf(trx, course, subject)) return [];
   return [{ path: 'test_lesson', message: testTexts.noSuchSubject }];
+}
+
+/** The questions that name a material which the test's subject does not have. */
+async function materialIssues(
+  trx: Db,
+  subject: string | null,
+  questions: readonly CleanQuestion[],
+): Promise<FieldIssue[]> {
+  const named = questions.flatMap(({ material }) => material ?? []);
+  if (named.length === 0) return [];
+  const there = new Set(subject === null ? [] : await listMaterialsAmong(trx, subject, named));
+  return questions.flatMap(({ material }, place) =>
+    material == null || there.has(material)
+      ? []
+      : [{ path: `test_questions.${place}.explained_in`, message: testTexts.noSuchMaterial }],
+  );
 }
 
 function refuse(issues: readonly FieldIssue[]): void {

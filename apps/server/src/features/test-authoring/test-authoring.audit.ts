@@ -30,6 +30,7 @@ const told = {
   subject_id: 'test_lesson',
   attempts_allowed: 'attempts_allowed',
   shuffle_options: 'shuffle_options',
+  practice_allowed: 'practice_allowed',
   results_show: 'results_show',
   results_show_after: 'results_show_after',
   opens_at: 'opensAt',

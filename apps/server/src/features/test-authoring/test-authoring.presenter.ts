@@ -37,6 +37,7 @@ export function presentTestListItem(row: TestListRow, actor: Actor): TestListIte
       role: row.creator.role,
     },
     shuffle_options: row.shuffle_options,
+    practice_allowed: row.practice_allowed,
     results_show: row.results_show,
     results_show_after: row.results_show_after?.toISOString() ?? null,
     ...presentDates(row),
@@ -67,7 +68,7 @@ export function presentTest(row: TestRow, actor: Actor): Test {
 function presentQuestion(
   question: TestRow['questions'][number],
   place: number,
-  { id, keys, solutions }: TestRow,
+  { id, keys, solutions, materials }: TestRow,
 ): Test['test_questions'][number] {
   const [key, solution] = [keys[place], solutions[place]];
   if (!key || !solution) throw new Error(`Question ${place} of test ${id} has no key`);
@@ -82,6 +83,7 @@ function presentQuestion(
     negative_mark: key.negative_mark,
     solution: solution.solution,
     correct_answer_solution: solution.answer,
+    explained_in: materials.find((material) => material === solution.material) ?? null,
   };
 }
 

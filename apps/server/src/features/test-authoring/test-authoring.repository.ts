@@ -13,6 +13,7 @@ import {
 import type { TestAudience } from '@lectern/contract/test-words';
 import type { AssessmentsTable, StoredKey, StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { materialIdsOf } from '../materials/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 import { testsInPlace, type BasicColumns, basicColumns } from './test-columns.repository.ts';
 import { audienceSize, type NamedColumns, namedColumns } from './audience/audience.visibility.ts';
@@ -24,6 +25,7 @@ export type TestListRow = BasicColumns & {
   audience: TestAudience;
   audience_size: number | null;
   shuffle_options: boolean;
+  practice_allowed: boolean;
   current_version: number;
   created_by: string;
   created_at: Date;
@@ -42,17 +44,20 @@ export type TestRow = TestListRow &
     questions: StoredQuestion[];
     solutions: StoredSolution[];
     keys: StoredKey[];
+    /** The ids of what its subject has now. */
+    materials: string[];
     open_count: number;
     submitted_count: number;
   };
 
 const listColumns = sql`${basicColumns}, assessments.status, assessments.audience,
-  ${audienceSize} as audience_size, assessments.shuffle_options, assessments.current_version,
+  ${audienceSize} as audience_size, assessments.shuffle_options, assessments.practice_allowed, assessments.current_version,
   assessments.created_by, assessments.created_at, assessments.updated_at,
   (select json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture, 'role', u.role)
     from users u where u.id = assessments.created_by) as creator`;
 
 const fullColumns = sql`${listColumns}, ${namedColumns}, version.questions, version.solutions,
+  ${materialIdsOf(sql`assessments.subject_id`)} as materials,
   (select json_agg(json_build_object('correct', k.correct, 'positive_mark', k.positive_mark,
       'negative_mark', k.negative_mark) order by k.position) from assessment_keys k
     where k.assessment_id = assessments.id and k.version = assessments.current_version) as keys,

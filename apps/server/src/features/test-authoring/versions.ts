@@ -13,6 +13,7 @@ export type CleanQuestion = {
   negative_mark: number | undefined;
   solution: string | null | undefined;
   answer: string | null | undefined;
+  material: string | null | undefined;
 };
 
 /** Everything that a version holds, each list in the order of the questions. */
@@ -38,6 +39,7 @@ export function checkQuestions(input: readonly QuestionInput[]): { questions: Cl
       negative_mark: question.negative_mark,
       solution: question.solution,
       answer: question.correct_answer_solution,
+      material: question.explained_in,
     });
   }
   return { questions, issues };
@@ -73,6 +75,7 @@ export function contentsOf(
     contents.solutions.push({
       solution: question.solution === undefined ? (solution?.solution ?? null) : question.solution,
       answer: question.answer === undefined ? (solution?.answer ?? null) : question.answer,
+      material: question.material === undefined ? (solution?.material ?? null) : question.material,
     });
     contents.keys.push({
       correct: question.correct,
@@ -94,7 +97,7 @@ export function sameContents(a: VersionContents, b: VersionContents): boolean {
 function inOrder({ questions, solutions, keys }: VersionContents): string {
   return JSON.stringify([
     questions.map(({ id, text, options }) => [id, text, options]),
-    solutions.map(({ solution, answer }) => [solution, answer]),
+    solutions.map(({ solution, answer, material = null }) => [solution, answer, material]),
     keys.map(({ correct, positive_mark, negative_mark }) => [correct, positive_mark, negative_mark]),
   ]);
 }

@@ -15,6 +15,8 @@ export type AssessmentsTable = {
   audience: Generated<'everybody' | 'joined' | 'groups' | 'people'>;
   attempts_allowed: number;
   shuffle_options: boolean;
+  /** Whether students may practise what they got wrong. */
+  practice_allowed: boolean;
   results_show: 'at_once' | 'last_attempt' | 'post_test' | 'after';
   results_show_after: Date | null;
   opens_at: Date | null;
@@ -56,8 +58,8 @@ export type AssessmentExceptionsTable = {
 
 /** A question as a student sees it: `options` in the author's order. */
 export type StoredQuestion = { id: string; text: string; options: string[] };
-/** The explanations of a question, by its place. */
-export type StoredSolution = { solution: string | null; answer: string | null };
+/** The explanations of a question, by its place; `material` is the id of one that explains it, or was one. */
+export type StoredSolution = { solution: string | null; answer: string | null; material?: string | null };
 
 /** `questions` and `solutions` are written as JSON text and read as arrays. */
 export type AssessmentVersionsTable = {

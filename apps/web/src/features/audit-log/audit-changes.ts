@@ -50,6 +50,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   test_lesson: t('test lesson'),
   attempts_allowed: t('attempts allowed'),
   shuffle_options: t('shuffle options'),
+  practice_allowed: t('practice allowed'),
   results_show: t('show results'),
   results_show_after: t('show results after'),
   audience: t('for whom'),

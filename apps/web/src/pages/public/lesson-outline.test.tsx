@@ -45,7 +45,7 @@ function makeProgress(): CourseProgress {
   const left = { ...handout, completed: false, how: null, position: null, watchedSeconds: 0 };
   const subject = { _id: idOf(300), name: 'Leaves', completed: 1, total: 2, materials: [video, left] };
   const course = { _id: idOf(100), name: 'Botany for Beginners' };
-  return { course, joined: true, next: null, completed: 1, total: 2, subjects: [subject] };
+  return { course, joined: true, rated: false, next: null, completed: 1, total: 2, subjects: [subject] };
 }
 
 const open = (path: string, user: (typeof people)['student'] | null, routes: FakeRoutes = {}) =>

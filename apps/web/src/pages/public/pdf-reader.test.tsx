@@ -71,7 +71,7 @@ function makeProgress(over: Partial<MaterialProgress> = {}): MaterialProgress {
 function inCourse(material: MaterialProgress): CourseProgress {
   const subject = { _id: idOf(300), name: 'Leaves', completed: 0, total: 1, materials: [material] };
   const course = { _id: idOf(100), name: 'Botany for Beginners' };
-  return { course, joined: true, next: null, completed: 0, total: 1, subjects: [subject] };
+  return { course, joined: true, rated: false, next: null, completed: 0, total: 1, subjects: [subject] };
 }
 
 function open(progress: Partial<MaterialProgress> | null, routes: FakeRoutes = {}) {

@@ -43,7 +43,7 @@ function makeProgress(over: Partial<MaterialProgress> = {}): CourseProgress {
   const completed = material.completed ? 2 : 1;
   const subject = { _id: idOf(300), name: 'Leaves', completed, total: 2, materials: [material, done] };
   const course = { _id: idOf(100), name: 'Botany for Beginners' };
-  return { course, joined: true, next: null, completed, total: 2, subjects: [subject] };
+  return { course, joined: true, rated: false, next: null, completed, total: 2, subjects: [subject] };
 }
 
 const saved = (over: Partial<MaterialProgress> = {}) => ({

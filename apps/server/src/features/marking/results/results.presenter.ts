@@ -8,7 +8,11 @@ import {
   lettersIn,
   orderedOptions,
 } from '../../attempts/index.ts';
+import type { ReadableSubject } from '../../materials/index.ts';
 import type { MarkedQuestionRow, OwnResultRow } from './results.repository.ts';
+
+/** A question with its key, for the student and for staff alike. */
+type MarkedQuestion = Omit<ResultQuestion, 'explained_in'>;
 
 /** The marks of a submitted attempt; null while it is open. */
 export function presentMark(row: AttemptRow): Mark | null {
@@ -29,7 +33,7 @@ export function presentMark(row: AttemptRow): Mark | null {
 export function presentMarkedQuestion(
   attempt: Pick<AttemptRow, 'id' | 'shuffled' | 'option_seed'>,
   { question, solution, key, selected }: MarkedQuestionRow,
-): ResultQuestion {
+): MarkedQuestion {
   const { outcome, mark } = markQuestion(key, selected);
   return {
     _id: question.id,
@@ -49,7 +53,7 @@ export function presentMarkedQuestion(
 }
 
 /** The same in the letters that the student saw, which are the attempt's own. */
-const asShown = (question: ResultQuestion, letters: Letters): ResultQuestion => ({
+const asShown = (question: MarkedQuestion, letters: Letters): MarkedQuestion => ({
   ...question,
   question_options: question.question_options.map(({ letter, text }) => ({ letter: letters.shown(letter), text })),
   selected: question.selected.map(letters.shown),
@@ -59,11 +63,31 @@ const asShown = (question: ResultQuestion, letters: Letters): ResultQuestion => 
 const lettersOf = (row: OwnResultRow, { question }: MarkedQuestionRow): Letters =>
   lettersIn(row, question.id, question.options.length);
 
-/** `questions` is null where the key may not be shown, and then the marks are not either. */
+function presentOwnQuestion(
+  row: OwnResultRow,
+  question: MarkedQuestionRow,
+  subject: ReadableSubject | null,
+): ResultQuestion {
+  const explaining = subject?.materials.find(({ id }) => id === question.solution.material);
+  return {
+    ...asShown(presentMarkedQuestion(row, question), lettersOf(row, question)),
+    explained_in: explaining ? { _id: explaining.id, name: explaining.name } : null,
+  };
+}
+
+/** The key of an attempt, with what helps to learn from it. */
+type Shown = {
+  questions: readonly MarkedQuestionRow[];
+  /** Null where the student cannot open it. */
+  subject: ReadableSubject | null;
+  before: number | null;
+};
+
+/** `shown` is null where the key may not be shown, and then the marks are not either. */
 export function presentOwnAttemptResult(
   row: OwnResultRow & { submitted_at: Date },
   receipt: Receipt,
-  questions: readonly MarkedQuestionRow[] | null,
+  shown: Shown | null,
 ): AttemptResult {
   return {
     _id: row.id,
@@ -73,10 +97,12 @@ export function presentOwnAttemptResult(
     submittedAt: row.submitted_at.toISOString(),
     late: row.late,
     receipt,
-    result: questions === null ? null : presentMark(row),
-    questions:
-      questions?.map((question) => asShown(presentMarkedQuestion(row, question), lettersOf(row, question))) ?? null,
-    showsAt: questions === null ? presentShowsAt(row) : null,
+    result: shown && presentMark(row),
+    questions: shown && shown.questions.map((question) => presentOwnQuestion(row, question, shown.subject)),
+    lookAgain: shown?.subject ? { _id: shown.subject.id, name: shown.subject.name } : null,
+    before: shown && shown.before,
+    practice: shown !== null && row.practice_allowed,
+    showsAt: shown ? null : presentShowsAt(row),
     regradedAt: row.regraded_at?.toISOString() ?? null,
   };
 }

@@ -16,12 +16,13 @@ export type OwnResultRow = OwnAttemptRow & {
   waits_for_attempts: boolean;
   /** Null when no date is waited for. */
   shows_after: Date | null;
+  practice_allowed: boolean;
 };
 
 const resultColumns = (now: Date) => sql`attempts.*, ${attemptedTestColumns},
   exists (select 1 from attempts again where again.assessment_id = attempts.assessment_id
     and again.student_id = attempts.student_id and again.status = 'open') as has_open_attempt,
-  ${resultWaitsForAttempts('assessments', sql`attempts.student_id`, now)} as waits_for_attempts,
+  ${resultWaitsForAttempts('assessments', sql`attempts.student_id`, now)} as waits_for_attempts, assessments.practice_allowed,
   case assessments.results_show when 'after' then assessments.results_show_after end as shows_after`;
 
 /** The student who asks, and when. */
@@ -32,6 +33,23 @@ export async function findOwnResult(db: Db, { studentId, now }: Asking, id: stri
   const { rows } = await sql<OwnResultRow>`select ${resultColumns(now)} from ${attemptsWithTest}
     where attempts.id = ${id} and attempts.student_id = ${studentId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/**
+ * The student's first attempt at the latest pre-test of the subject that was over, with marks to get, when this attempt
+ * began; null without one. An attempt at a test without a subject has none.
+ */
+export async function findAttemptBefore(
+  db: Db,
+  attempt: Pick<OwnAttemptRow, 'student_id' | 'subject_id' | 'started_at'>,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select attempts.id from attempts
+    join assessments on assessments.id = attempts.assessment_id
+    where assessments.subject_id = ${attempt.subject_id} and assessments.type = 'pre-test'
+      and assessments.deleted_at is null and attempts.student_id = ${attempt.student_id}
+      and attempts.status = 'submitted' and attempts.max_mark > 0 and attempts.submitted_at <= ${attempt.started_at}
+    order by assessments.created_at desc, assessments.id desc, attempts.number limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** One page of a student's submitted attempts, newest first, and how many there are in all. */

@@ -1,6 +1,6 @@
 import type { AttemptResult, OwnResult } from '@lectern/contract';
 import type { Act } from '../../../platform/act/index.ts';
-import { inSnapshot } from '../../../platform/db/index.ts';
+import { type Db, inSnapshot } from '../../../platform/db/index.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
 import {
   type AttemptsDeps,
@@ -11,7 +11,15 @@ import {
 } from '../../attempts/index.ts';
 import { mayShowResult } from './results.policy.ts';
 import { presentOwnAttemptResult, presentOwnResult } from './results.presenter.ts';
-import { findOwnResult, listMarkedQuestions, listOwnResults } from './results.repository.ts';
+import { findReadableSubject } from '../../materials/index.ts';
+import { percentageOf } from '../marking.ts';
+import {
+  findAttemptBefore,
+  findOwnResult,
+  listMarkedQuestions,
+  listOwnResults,
+  type OwnResultRow,
+} from './results.repository.ts';
 
 /**
  * One's own submitted attempt: always with its receipt, with marks, key and solutions when they may be shown. Throws
@@ -30,10 +38,23 @@ export async function getOwnResult(deps: AttemptsDeps, act: Act, id: string): Pr
     if (submitted_at === null) throw new AppError('attempt_open', 'You have not submitted this attempt yet');
     const receipt = await receiptOf(trx, row);
     if (!mayShowResult(row, now)) return presentOwnAttemptResult({ ...row, submitted_at }, receipt, null);
-    return presentOwnAttemptResult({ ...row, submitted_at }, receipt, await listMarkedQuestions(trx, row));
+    const questions = await listMarkedQuestions(trx, row);
+    const materials = questions.flatMap(({ solution }) => solution.material ?? []);
+    const subject = row.subject_id && (await findReadableSubject(trx, student, row.subject_id, materials));
+    const before = await percentageBefore(trx, row, now);
+    return presentOwnAttemptResult({ ...row, submitted_at }, receipt, { questions, subject: subject || null, before });
   });
   if (answer.questions !== null) await markResultSeen(db, id, now);
   return answer;
+}
+
+/** The percentage of the pre-test before a post-test; null where there is none, and where its result may not be shown. */
+async function percentageBefore(trx: Db, row: OwnResultRow, now: Date): Promise<number | null> {
+  if (row.test_type !== 'post-test') return null;
+  const id = await findAttemptBefore(trx, row);
+  const before = id && (await findOwnResult(trx, { studentId: row.student_id, now }, id));
+  if (!before || !mayShowResult(before, now) || before.mark === null || before.max_mark === null) return null;
+  return percentageOf(before.mark, before.max_mark);
 }
 
 type Query = { page?: number | undefined; limit?: number | undefined };

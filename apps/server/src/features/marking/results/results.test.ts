@@ -106,6 +106,7 @@ describe('shown', () => {
           correct_option_text: '<p>two</p>',
           solution: '<p>why</p>',
           correct_answer_solution: '<p>because</p>',
+          explained_in: null,
         },
         {
           ...built.attempt.questions[1],
@@ -116,6 +117,7 @@ describe('shown', () => {
           correct_option_text: 'z',
           solution: null,
           correct_answer_solution: null,
+          explained_in: null,
         },
         {
           ...built.attempt.questions[2],
@@ -126,8 +128,12 @@ describe('shown', () => {
           correct_option_text: '<p>one</p>',
           solution: null,
           correct_answer_solution: null,
+          explained_in: null,
         },
       ],
+      lookAgain: built.attempt.test.test_lesson,
+      before: null,
+      practice: false,
       showsAt: null,
       regradedAt: null,
     });

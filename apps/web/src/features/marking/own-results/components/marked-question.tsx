@@ -15,7 +15,7 @@ const outcomes = {
 } as const;
 
 type MarkedQuestionProps = {
-  question: ResultQuestion;
+  question: Omit<ResultQuestion, 'explained_in'>;
   number: number;
   /** The choice in words, as in 'your choice'. */
   whose: string;
