@@ -134,7 +134,7 @@ describe('progress', () => {
   });
 
   it('says whether the student has rated the course, whoever else has', async () => {
-    const course = await buildCourse();
+    const { course } = await buildCourseOf('PDF');
     const [student, other] = [await newStudent(), await newStudent()];
     const rated = async () => (await read(student, course)).body.rated;
     const rate = (caller: Caller) => caller.post(`/api/courses/${course._id}/rate`, { rating: 4, comment: 'Good' });

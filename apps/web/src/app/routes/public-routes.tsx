@@ -117,10 +117,17 @@ const attempt = createRoute({
   component: lazyPage(async () => (await loadAttemptPages()).AttemptPage, named),
 });
 
+/** The part of a result that its address names: the questions that went wrong, or practice with them. */
+type Shown = { show?: 'wrong' | 'practice' | undefined };
+const readShown = ({ show }: Record<string, unknown>): Shown => ({
+  show: show === 'wrong' || show === 'practice' ? show : undefined,
+});
+
 const result = createRoute({
   ...parent,
   path: '/attempt/$id/result',
   staticData: { title: t('Result') },
+  validateSearch: readShown,
   beforeLoad: requireSignIn,
   component: lazyPage(async () => (await loadAttemptPages()).ResultPage, named),
 });

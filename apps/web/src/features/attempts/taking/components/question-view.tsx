@@ -16,6 +16,8 @@ type QuestionViewProps = {
   selected: readonly OptionLetter[];
   disabled: boolean;
   onChoose: (letter: OptionLetter) => void;
+  /** Whether it says what it can bring and cost. */
+  marks?: boolean;
   headingRef?: Ref<HTMLHeadingElement>;
   /** Acts on the choice. */
   children?: ReactNode;
@@ -31,16 +33,8 @@ function marksText({ positive_mark, negative_mark }: QuestionViewProps['question
 }
 
 /** One question as the student sees it during the test. Options are called A, B, C… by their place on the screen. */
-export function QuestionView({
-  question,
-  number,
-  total,
-  selected,
-  disabled,
-  onChoose,
-  headingRef,
-  children,
-}: QuestionViewProps) {
+export function QuestionView(props: QuestionViewProps) {
+  const { question, number, total, selected, disabled, onChoose, marks = true, headingRef, children } = props;
   const id = useId();
   return (
     <section className={classes['question']} aria-labelledby={`${id}-heading`}>
@@ -48,7 +42,7 @@ export function QuestionView({
         <h2 id={`${id}-heading`} ref={headingRef} tabIndex={-1}>
           {t('Question {number} of {total}', { number, total })}
         </h2>
-        <p className={classes['marks']}>{marksText(question)}</p>
+        {marks && <p className={classes['marks']}>{marksText(question)}</p>}
       </header>
       <div id={`${id}-text`} className={classes['text']}>
         <RichText html={question.question_text} topHeading={3} />

@@ -21,12 +21,15 @@ type MarkedQuestionProps = {
   whose: string;
   /** The attempt is not over: an unanswered question may still be answered. */
   open?: boolean;
+  /** Whether it says what the choice brought. */
+  marks?: boolean;
   /** Further remarks. */
   children?: ReactNode;
 };
 
 /** A question with the student's choice, the right option, and the solution. */
-export function MarkedQuestion({ question, number, whose, open = false, children }: MarkedQuestionProps) {
+export function MarkedQuestion(props: MarkedQuestionProps) {
+  const { question, number, whose, open = false, marks = true, children } = props;
   const { outcome, mark, selected, correct_options } = question;
   return (
     <li className={classes['marked']}>
@@ -35,9 +38,11 @@ export function MarkedQuestion({ question, number, whose, open = false, children
         <Badge tone={outcomes[outcome].tone}>
           {open && outcome === 'skipped' ? t('Not answered yet') : outcomes[outcome].name}
         </Badge>
-        <span className={classes['quiet']}>
-          {t('{mark} of {most}', { mark: numberText(mark), most: question.positive_mark })}
-        </span>
+        {marks && (
+          <span className={classes['quiet']}>
+            {t('{mark} of {most}', { mark: numberText(mark), most: question.positive_mark })}
+          </span>
+        )}
       </div>
       <RichText html={question.question_text} topHeading={4} />
       <ul className={classes['options']}>

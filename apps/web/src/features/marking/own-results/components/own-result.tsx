@@ -1,6 +1,6 @@
 import type { AttemptResult } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
@@ -14,13 +14,22 @@ import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
 import { Unavailable } from '../../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { ownResultQuery } from '../api/own-result.ts';
-import { MarkSummary } from './mark-summary.tsx';
-import { MarkedQuestion } from './marked-question.tsx';
-import { ReceiptCard } from './receipt-card.tsx';
+import { Practice, type PracticeQuestion } from './practice.tsx';
+import { FoldedReceipt } from './receipt-card.tsx';
+import { ResultHead } from './result-head.tsx';
+import { ResultQuestions } from './result-questions.tsx';
 import classes from './results.module.css';
 
+type OwnResultProps = {
+  id: string;
+  /** A question to practise. */
+  Question: PracticeQuestion;
+  /** Draws the order of the options to practise with. */
+  random: () => number;
+};
+
 /** The student's own submitted attempt: the receipt, and the result with the key once it may be shown. */
-export function OwnResult({ id }: { id: string }) {
+export function OwnResult({ id, Question, random }: OwnResultProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(ownResultQuery(id));
   const title = data === undefined ? t('Result') : t('Result of {test}', { test: data.test.test_name });
   usePageTitle(title);
@@ -47,7 +56,7 @@ export function OwnResult({ id }: { id: string }) {
       {data === undefined && error !== null && (
         <NoResult id={id} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {data && <Result attempt={data} />}
+      {data && <Result attempt={data} Question={Question} random={random} />}
     </>
   );
 }
@@ -74,8 +83,15 @@ function NoResult({ id, error, retrying, onRetry }: NoResultProps) {
   return <ErrorState error={error} fallback={fallback} onRetry={onRetry} retrying={retrying} />;
 }
 
-function Result({ attempt }: { attempt: AttemptResult }) {
-  const { result, questions, receipt, regradedAt } = attempt;
+type ResultProps = { attempt: AttemptResult } & Pick<OwnResultProps, 'Question' | 'random'>;
+
+function Result({ attempt, Question, random }: ResultProps) {
+  const { result, questions, receipt, regradedAt, before, late, lookAgain, practice } = attempt;
+  const { show } = useSearch({ strict: false });
+  const missed = questions?.filter(({ outcome }) => outcome !== 'right') ?? [];
+  if (show === 'practice' && practice && missed.length > 0)
+    // A correction may have changed the key: then it begins anew.
+    return <Practice key={regradedAt} questions={missed} subject={lookAgain} Question={Question} random={random} />;
   return (
     <div className={classes['page']}>
       {regradedAt !== null && (
@@ -85,17 +101,14 @@ function Result({ attempt }: { attempt: AttemptResult }) {
           })}
         </p>
       )}
-      {result === null ? <NotShown showsAt={attempt.showsAt} /> : <MarkSummary result={result} />}
-      <ReceiptCard receipt={receipt} late={attempt.late} submitted={t('by you')} />
+      {result === null || questions === null ? (
+        <NotShown showsAt={attempt.showsAt} />
+      ) : (
+        <ResultHead result={result} questions={questions} before={before} late={late} />
+      )}
+      <FoldedReceipt receipt={receipt} late={late} submitted={t('by you')} open={result === null} />
       {questions !== null && (
-        <section aria-labelledby="questions-heading">
-          <h2 id="questions-heading">{t('Questions')}</h2>
-          <ol className={classes['questions']}>
-            {questions.map((question, place) => (
-              <MarkedQuestion key={question._id} question={question} number={place + 1} whose={t('Your answer')} />
-            ))}
-          </ol>
-        </section>
+        <ResultQuestions questions={questions} subject={lookAgain} onlyWrong={show === 'wrong'} practice={practice} />
       )}
     </div>
   );

@@ -11,20 +11,43 @@ const endings = {
   staff: t('by the people who manage the test'),
 } as const;
 
-/** The proof that the server has the attempt: a code to keep, and when it got each answer. */
-export function ReceiptCard({
-  receipt,
-  late,
-  submitted,
-}: {
+type ReceiptProps = {
   receipt: Receipt;
   /** Submitted after the due date. */
   late: boolean;
-  /** Says who submitted, where the student did it: 'by you'. */ submitted: string;
-}) {
+  /** Says who submitted, where the student did it: 'by you'. */
+  submitted: string;
+};
+
+/** The proof that the server has the attempt: a code to keep, and when it got each answer. */
+export function ReceiptCard(props: ReceiptProps) {
   return (
     <Card className={classes['receipt']}>
       <h2>{t('Receipt')}</h2>
+      <ReceiptFacts {...props} />
+    </Card>
+  );
+}
+
+/** The same below a line that opens it. */
+export function FoldedReceipt({ open, ...receipt }: ReceiptProps & { open: boolean }) {
+  return (
+    <Card>
+      <details open={open}>
+        <summary>
+          <h2 className={classes['folded']}>{t('Receipt')}</h2>
+        </summary>
+        <div className={classes['receipt']}>
+          <ReceiptFacts {...receipt} />
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+function ReceiptFacts({ receipt, late, submitted }: ReceiptProps) {
+  return (
+    <>
       <dl className={classes['facts']}>
         <dt>{t('Code')}</dt>
         <dd>
@@ -54,6 +77,6 @@ export function ReceiptCard({
           ))}
         </ol>
       </details>
-    </Card>
+    </>
   );
 }

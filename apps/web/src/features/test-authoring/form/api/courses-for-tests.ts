@@ -22,24 +22,33 @@ export const allCourses = coursesFor('courses-for-tests', {});
 /** The courses for a teacher's tests: their own. */
 export const ownCourses = coursesFor('own-courses-for-tests', { created_by: 'me' });
 
-/** The subjects of a course, in their order. */
+type Choice = { value: string; label: string };
+/** A subject to choose, with its materials to choose. */
+type SubjectChoice = Choice & { materials: Choice[] };
+
+/** The subjects of a course with their materials, in their order. */
 export const subjectsOfCourseQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['lookup', 'subjects', courseId],
     queryFn: async ({ signal }) => {
       const { subjects } = await request('GET /api/courses/:id', { params: { id: courseId }, signal });
-      return subjects.map(({ _id, name }) => ({ value: _id, label: name }));
+      return subjects.map(({ _id, name, materials }): SubjectChoice => ({
+        value: _id,
+        label: name,
+        materials: materials.map((material) => ({ value: material._id, label: material.name })),
+      }));
     },
     meta: { errorFallback: texts.coursesLookupFailed },
   });
 
-/** Names of the subjects in a saved test and in the lists loaded so far. */
+/** Names of the subject of a saved test, and of the subjects and materials in the lists loaded so far. */
 export function useLessonNames() {
   const cache = useQueryClient();
   return ({ test_lesson: lesson }: Test) =>
     (id: string): string | undefined => {
       if (lesson?._id === id) return lesson.name;
-      const lists = cache.getQueriesData<{ value: string; label: string }[]>({ queryKey: ['lookup', 'subjects'] });
-      return lists.flatMap(([, subjects]) => subjects ?? []).find(({ value }) => value === id)?.label;
+      const lists = cache.getQueriesData<SubjectChoice[]>({ queryKey: ['lookup', 'subjects'] });
+      const choices = lists.flatMap(([, subjects = []]) => [...subjects, ...subjects.flatMap((one) => one.materials)]);
+      return choices.find(({ value }) => value === id)?.label;
     };
 }

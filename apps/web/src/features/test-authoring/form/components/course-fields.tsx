@@ -22,8 +22,9 @@ export function CourseField({ own }: { own: boolean }) {
       picked={course}
       error={error}
       onChange={(picked) => {
-        if (picked?.id !== course?.id)
-          store.setDetails({ course: picked, lesson: '', audience_groups: [], audience_people: [] });
+        if (picked?.id === course?.id) return;
+        store.setDetails({ course: picked, lesson: '', audience_groups: [], audience_people: [] });
+        store.forgetExplanations();
       }}
     />
   );
@@ -43,10 +44,16 @@ export function LessonField() {
       id={controlId('details.lesson')}
       label={t('Subject')}
       withAsterisk
-      data={[{ value: '', label: loading ? t('Loading subjects...') : first }, ...(subjects.data ?? [])]}
+      data={[
+        { value: '', label: loading ? t('Loading subjects...') : first },
+        ...(subjects.data ?? []).map(({ value, label }) => ({ value, label })),
+      ]}
       value={lesson}
       error={error}
-      onChange={(event) => store.setDetails({ lesson: event.currentTarget.value })}
+      onChange={(event) => {
+        store.setDetails({ lesson: event.currentTarget.value });
+        store.forgetExplanations();
+      }}
     />
   );
 }

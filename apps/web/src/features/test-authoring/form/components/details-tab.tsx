@@ -58,6 +58,7 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
         <ResultsDateField />
       </Columns>
       <ShuffleField />
+      <PracticeField />
       <AudienceFields />
       <Dates />
     </div>
@@ -234,6 +235,20 @@ function ShuffleField() {
       description={t('Each attempt shows a question’s options in its own order')}
       checked={checked}
       onChange={(event) => store.setDetails({ shuffle_options: event.currentTarget.checked })}
+    />
+  );
+}
+
+function PracticeField() {
+  const { store } = useTestForm();
+  const checked = useDetail('practice_allowed');
+  return (
+    <Checkbox
+      id={controlId('details.practice_allowed')}
+      label={t('Students may practise what they got wrong')}
+      description={t('Without marks, as soon as they see the key')}
+      checked={checked}
+      onChange={(event) => store.setDetails({ practice_allowed: event.currentTarget.checked })}
     />
   );
 }

@@ -4,6 +4,7 @@ import longForm from '../../../../shared/forms/long-form.module.css';
 import { t } from '../../../../shared/messages/t.ts';
 import { useQuestionField, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { correctLetter, correctText } from '../model/test-values.ts';
+import { ExplainedField } from './explained-field.tsx';
 import { prepareEditor, TextSlot } from './text-slot.tsx';
 import classes from './test-form.module.css';
 
@@ -63,6 +64,7 @@ const Solution = memo(function Solution({ question, place }: { question: string;
           }))
         }
       />
+      <ExplainedField question={question} number={number} />
     </li>
   );
 });

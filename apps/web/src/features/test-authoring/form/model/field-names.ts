@@ -27,6 +27,7 @@ const detailsOfPaths: Record<string, keyof TestDetails> = {
   test_status: 'test_status',
   attempts_allowed: 'attempts_allowed',
   shuffle_options: 'shuffle_options',
+  practice_allowed: 'practice_allowed',
   results_show: 'results_show',
   results_show_after: 'results_show_after',
   opensAt: 'opensAt',
@@ -43,6 +44,7 @@ const fieldsOfQuestions: readonly (keyof QuestionFields)[] = [
   'negative_mark',
   'solution',
   'correct_answer_solution',
+  'explained_in',
 ];
 
 /** The form's name for a path of the wire, with or without its wrapper; null for a path that the form does not show. */
@@ -77,7 +79,7 @@ export function errorsOf(issues: readonly Issue[], values: TestValues): Errors {
 /** The tab that shows a field. */
 export function tabOf(name: string): Tab {
   if (name.startsWith('details.')) return 'Details';
-  return /^questions\.[^.]+\.(solution|correct_answer_solution)$/.test(name) ? 'Solutions' : 'Questions';
+  return /^questions\.[^.]+\.(solution|correct_answer_solution|explained_in)$/.test(name) ? 'Solutions' : 'Questions';
 }
 
 /** How many fields of each tab are wrong. */
@@ -124,7 +126,9 @@ export function firstBadField(errors: Errors, { order, questions }: TestValues):
     ...Object.values(detailsOfPaths).map((field) => `details.${field}`),
     'order',
     ...order.flatMap((key) => questionNames(key).map((field) => `questions.${key}.${field}`)),
-    ...order.flatMap((key) => [`questions.${key}.solution`, `questions.${key}.correct_answer_solution`]),
+    ...order.flatMap((key) =>
+      ['solution', 'correct_answer_solution', 'explained_in'].map((field) => `questions.${key}.${field}`),
+    ),
   ];
   return shown.find((name) => errors[name] !== undefined) ?? null;
 }

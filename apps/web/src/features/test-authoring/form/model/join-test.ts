@@ -75,6 +75,7 @@ const detailNames: Record<keyof TestDetails, string> = {
   test_status: t('Status'),
   attempts_allowed: t('Attempts'),
   shuffle_options: t('Shuffle the options'),
+  practice_allowed: t('Practice'),
   results_show: t('Show Results'),
   results_show_after: t('Show Results After'),
   opensAt: t('Opens'),
@@ -93,6 +94,7 @@ const questionNames: Readonly<Record<string, string>> = {
   negative_mark: t('Negative Marks'),
   solution: t('Solution'),
   correct_answer_solution: t('Why it is correct'),
+  explained_in: t('Explained in'),
 };
 
 function partName([kind, name = '', field]: readonly string[], sides: JoinedTest['sides']): string {
@@ -126,9 +128,11 @@ function textOf(value: unknown, part: string): string | null {
   return typeof text === 'string' ? plainText(text, 120) || null : null;
 }
 
-/** `lessonName` gives the name of a subject, which the form knows by its id alone. */
-export const testWords = (lessonName: (id: string) => string | undefined): JoinWords<TestValues> => ({
+/** `nameOf` gives the name of a subject or a material, which the form knows by its id alone. */
+export const testWords = (nameOf: (id: string) => string | undefined): JoinWords<TestValues> => ({
   partName,
   fieldText: (path, value, side) =>
-    path[1] === 'lesson' ? (lessonName(String(value)) ?? t('changed')) : fieldText(path, value, side),
+    path[1] === 'lesson' || (path[2] === 'explained_in' && value !== '')
+      ? (nameOf(String(value)) ?? t('changed'))
+      : fieldText(path, value, side),
 });

@@ -13,6 +13,8 @@ const question = z.object({
   negative_mark: number,
   solution: z.string(),
   correct_answer_solution: z.string(),
+  // Drafts from before it could be named have none; likewise practice.
+  explained_in: z.string().default(''),
 });
 const person = z.object({ _id: z.string(), username: z.string(), profilePicture: z.string().nullable() });
 const picked = z
@@ -28,6 +30,7 @@ const values = z.object({
     test_status: z.enum(testStatuses),
     attempts_allowed: number,
     shuffle_options: z.boolean(),
+    practice_allowed: z.boolean().default(false),
     results_show: z.enum(resultsShow),
     results_show_after: z.string(),
     // Drafts from before there were dates have none.

@@ -49,6 +49,19 @@ export function createTestStore(first: TestValues, newKey: NewKey) {
       mend(...about.map((field) => `questions.${key}.${field}`));
       patchQuestion(key, change);
     },
+    /** Takes away the materials that explain questions, which belong to the former subject. */
+    forgetExplanations: (): void => {
+      const questions = Object.entries(values().questions);
+      mend(...questions.map(([key]) => `questions.${key}.explained_in`));
+      patch({
+        questions: Object.fromEntries(
+          questions.map(([key, question]) => [
+            key,
+            question.explained_in === '' ? question : { ...question, explained_in: '' },
+          ]),
+        ),
+      });
+    },
     /** Adds an empty question at the end; gives its key, or undefined where there is no more room. */
     addQuestion: (): string | undefined => insert(values().order.length, [[newKey('q'), emptyQuestion(newKey)]])[0],
     /** Adds questions of a file at the end, as many as there is room for; gives their keys. */

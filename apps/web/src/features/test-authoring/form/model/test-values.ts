@@ -26,6 +26,8 @@ export type QuestionFields = {
   negative_mark: number | string;
   solution: string;
   correct_answer_solution: string;
+  /** A material of the subject; empty for none. */
+  explained_in: string;
 };
 
 export type TestDetails = {
@@ -39,6 +41,7 @@ export type TestDetails = {
   test_status: TestStatus;
   attempts_allowed: number | string;
   shuffle_options: boolean;
+  practice_allowed: boolean;
   results_show: Test['results_show'];
   /** In the form of a date field, in the author's time zone; empty until chosen. */
   results_show_after: string;
@@ -76,6 +79,7 @@ export function emptyQuestion(newKey: NewKey): QuestionFields {
     negative_mark: 0,
     solution: '',
     correct_answer_solution: '',
+    explained_in: '',
   };
 }
 
@@ -90,6 +94,7 @@ export const emptyTest: TestValues = {
     test_status: 'enabled',
     attempts_allowed: 1,
     shuffle_options: false,
+    practice_allowed: false,
     results_show: defaultResultsShow['pre-test'],
     results_show_after: '',
     opensAt: '',
@@ -129,6 +134,7 @@ export function fromQuestion(question: (Question | ImportedQuestion) & { _id?: s
     negative_mark: question.negative_mark,
     solution: question.solution ?? '',
     correct_answer_solution: question.correct_answer_solution ?? '',
+    explained_in: ('explained_in' in question && question.explained_in) || '',
   };
 }
 
@@ -148,6 +154,7 @@ export function fromTest(test: Test): TestValues {
       test_status: test.test_status,
       attempts_allowed: test.attempts_allowed,
       shuffle_options: test.shuffle_options,
+      practice_allowed: test.practice_allowed,
       results_show: test.results_show,
       results_show_after: toDateField(test.results_show_after),
       opensAt: toDateField(test.opensAt),
