@@ -7,7 +7,13 @@ import { SubjectCount } from '../../features/progress/components/subject-count.t
 import { Reviews } from '../../features/rating/components/reviews.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { usePresentCourse } from '../../shared/routing/present-course.ts';
-import { StudentAnnouncements, StudentNeed, StudentNextStep, StudentTests } from './student-parts.tsx';
+import {
+  StudentAnnouncements,
+  StudentCompleted,
+  StudentNeed,
+  StudentNextStep,
+  StudentTests,
+} from './student-parts.tsx';
 
 /** A course as students see it: its subjects link to their contents, and reviews stand below. */
 export function CourseDetailsPage({ id }: { id: string }) {
@@ -17,7 +23,16 @@ export function CourseDetailsPage({ id }: { id: string }) {
       {/* Asked for beside the course, so that they are there with it and move nothing. */}
       <StudentAnnouncements courseId={id} section={() => null} />
       <Reviews courseId={id} section={() => null} />
-      <CourseView id={id} unrated={3.5} actions={(course) => <StudentNextStep courseId={course._id} />}>
+      <CourseView
+        id={id}
+        unrated={3.5}
+        actions={(course) => (
+          <>
+            <StudentNextStep courseId={course._id} />
+            <StudentCompleted course={course} />
+          </>
+        )}
+      >
         {(course) => (
           <>
             <StudentNeed courseId={course._id} />

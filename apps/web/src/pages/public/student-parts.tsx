@@ -9,6 +9,8 @@ const NextStep = lazyDecoration(
   async () => (await import('../../features/progress/components/next-step-in-course.tsx')).NextStepInCourse,
 );
 
+const Completed = lazyDecoration(async () => (await import('./completed-course.tsx')).CompletedCourse);
+
 const Announcements = lazyDecoration(
   async () => (await import('../../features/announcements/components/course-announcements.tsx')).CourseAnnouncements,
 );
@@ -41,6 +43,17 @@ export function StudentNextStep(props: ComponentProps<typeof NextStep>) {
     useStudent() !== null && (
       <Suspense>
         <NextStep {...props} />
+      </Suspense>
+    )
+  );
+}
+
+/** That a course is completed, fetched for students alone. */
+export function StudentCompleted(props: ComponentProps<typeof Completed>) {
+  return (
+    useStudent() !== null && (
+      <Suspense>
+        <Completed {...props} />
       </Suspense>
     )
   );

@@ -1,11 +1,16 @@
 import { t } from '../messages/t.ts';
 import classes from './progress-bar.module.css';
 
-type ProgressBarProps = { completed: number; total: number; label: string };
+type ProgressBarProps = {
+  completed: number;
+  total: number;
+  label: string;
+  /** The words above the bar. */
+  text?: string;
+};
 
-/** A progress in words and as a bar: '3 of 8'; `label` names it for screen readers. */
-export function ProgressBar({ completed, total, label }: ProgressBarProps) {
-  const text = t('{completed} of {total}', { completed, total });
+/** A progress in words, '3 of 8' where there are no others, and as a bar; `label` names it for screen readers. */
+export function ProgressBar({ completed, total, label, text = shortText(completed, total) }: ProgressBarProps) {
   return (
     <div className={classes['progress']}>
       <span className={classes['text']}>{text}</span>
@@ -13,3 +18,5 @@ export function ProgressBar({ completed, total, label }: ProgressBarProps) {
     </div>
   );
 }
+
+const shortText = (completed: number, total: number): string => t('{completed} of {total}', { completed, total });

@@ -2,6 +2,7 @@ import type { NextStep } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
+import { materialsText } from '../../../shared/format/materials-text.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -33,7 +34,11 @@ export function LeadCard({ userId, step }: LeadCardProps) {
         <p dir="auto" className={classes['name']}>
           {name}
         </p>
-        <ProgressBar {...progress} label={t('Progress in {name}', { name })} />
+        <ProgressBar
+          {...progress}
+          text={materialsText(progress.completed, progress.total)}
+          label={t('Progress in {name}', { name })}
+        />
         <div className={classes['act']}>
           {next === null ? (
             <LinkButton {...toCourse}>{t('Open course')}</LinkButton>

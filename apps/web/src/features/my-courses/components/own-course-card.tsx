@@ -2,7 +2,9 @@ import type { OwnCourse } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { plainText } from '../../../shared/format/plain-text.ts';
+import { materialsText } from '../../../shared/format/materials-text.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import classes from './my-courses.module.css';
@@ -30,6 +32,7 @@ export function OwnCourseCard({ course, image, step, explanation, actions }: Own
     state: { course: { name: course.name, image: course.imageUrl } },
   } as const;
   const description = plainText(course.description, excerptLength);
+  const { completed, total } = course.progress;
   return (
     <article className={classes['card']} aria-labelledby={nameId}>
       {image}
@@ -44,8 +47,13 @@ export function OwnCourseCard({ course, image, step, explanation, actions }: Own
         </p>
         <div className={classes['foot']}>
           <div className={classes['progress']}>
-            <ProgressBar {...course.progress} label={t('Progress in {name}', { name: course.name })} />
-            {course.progress.total > 0 && explanation}
+            <ProgressBar
+              {...course.progress}
+              text={materialsText(completed, total)}
+              label={t('Progress in {name}', { name: course.name })}
+            />
+            {total > 0 && completed === total && <Badge tone="good">{t('Course completed')}</Badge>}
+            {total > 0 && explanation}
           </div>
           <div className={classes['actions']}>
             {step}

@@ -2,6 +2,7 @@ import type { MaterialProgress } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStudent } from '../../../shared/auth-session/use-student.ts';
+import { materialsText } from '../../../shared/format/materials-text.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
@@ -30,7 +31,12 @@ export function ProgressSummary({ courseId, subjectId }: ProgressSummaryProps) {
   const completed = materials.filter((material) => material.completed).length;
   return (
     <div className={classes['summary']}>
-      <ProgressBar completed={completed} total={materials.length} label={t('Completed materials')} />
+      <ProgressBar
+        completed={completed}
+        total={materials.length}
+        text={materialsText(completed, materials.length)}
+        label={t('Completed materials')}
+      />
       <Button size="small" onClick={() => setOpen(true)}>
         {t('Show progress')}
       </Button>

@@ -13,8 +13,8 @@ export function useRateCourse(courseId: string) {
       request('POST /api/courses/:id/rate', { params: { id: courseId }, body }),
     onSuccess: async () => {
       toast.success(texts.rated);
-      // The student's own courses carry their rating, the course its mean and its reviews.
-      await reloadQueries(cache, [['own-courses'], ['courses', courseId]]);
+      // The student's own courses carry their rating, the course its mean and its reviews, their progress whether they rated.
+      await reloadQueries(cache, [['own-courses'], ['courses', courseId], ['progress', courseId]]);
     },
     onError: (error) => toastError(error, texts.rateFailed),
   });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { formatAgo } from '../../../shared/format/format-ago.ts';
 import { percentText } from '../../../shared/format/format-number.ts';
+import { materialsText } from '../../../shared/format/materials-text.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { StaffArea } from '../../../shared/routing/areas.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -47,6 +48,7 @@ export function CoursesSection({ area, page, ways, removing }: CoursesSectionPro
               <ProgressBar
                 completed={one.completed}
                 total={one.materials}
+                text={materialsText(one.completed, one.materials)}
                 label={t('Progress in {course}', { course: one.course.name })}
               />
               <span className={classes['quiet']}>
