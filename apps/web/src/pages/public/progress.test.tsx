@@ -90,7 +90,7 @@ test.each([null, { act: 'review', material: null } as const])(
   'a course with nothing left leads nowhere',
   async (next) => {
     open(`/course/details/${idOf(100)}`, { [read]: { ...makeProgress(), next } });
-    await screen.findAllByText('1 of 2');
+    await screen.findAllByText('1 of 2 materials · 50%');
     expect(screen.queryByRole('link', { name: /^(Start|Continue|Review)/ })).toBeNull();
   },
 );
@@ -151,7 +151,7 @@ test.each([`/course/details/${idOf(100)}`, `/course/units/${idOf(300)}`])(
     await app.person.click(within(dialog).getByRole('button', { name: 'Mark as done: Inside a leaf' }));
     expect(await within(dialog).findByRole('button', { name: 'Mark as not done: Inside a leaf' })).toBeTruthy();
     expect(app.server.callsOf(write)[0]?.body).toEqual({ material: idOf(500), completed: true });
-    expect(screen.getAllByText('2 of 2')).not.toEqual([]);
+    expect(screen.getAllByText('2 of 2 materials · 100%')).not.toEqual([]);
   },
 );
 
@@ -193,7 +193,8 @@ test('the count on My Courses is explained, also after a failure, and follows a 
   await app.person.click(screen.getByRole('button', { name: 'Try again' }));
   await app.person.click(await screen.findByRole('button', { name: 'Mark as done: Inside a leaf' }));
   const card = screen.getByRole('article', { name: 'Botany for Beginners' });
-  expect(await within(card).findByText('2 of 2')).toBeTruthy();
+  expect(await within(card).findByText('2 of 2 materials · 100%')).toBeTruthy();
+  expect(within(card).getByText('Course completed')).toBeTruthy();
 });
 
 test('a mark that the server refuses is taken back', async () => {

@@ -29,7 +29,7 @@ test('a failed load can be tried again', async () => {
   await screen.findByText('The result could not be loaded. Please try again.');
   app.server.routes[get] = makeResult();
   await app.person.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('4 of 8');
+  await screen.findByText('You got 4 of 8 marks · 50%');
   expect(app.server.callsOf(get)).toHaveLength(2);
 });
 
@@ -54,8 +54,9 @@ test('a result that may not be shown yet says from when on, and the receipt is t
 
 test('shows marks, the receipt, and for each question the choice, the right answer and the solution', async () => {
   open(makeResult({ regradedAt: '2026-06-02T08:00:00.000Z' }));
-  await screen.findByText('4 of 8');
-  screen.getByText('50%');
+  await screen.findByText('You got 4 of 8 marks · 50%');
+  screen.getByRole('img', { name: '50% of the marks' });
+  screen.getByText('1 correct, 0 wrong, 1 skipped');
   screen.getByText(/The marking of this test was corrected on 2 Jun 2026/);
   screen.getByText('1 of 2');
   screen.getByText('Question 2: nothing saved');
@@ -133,5 +134,6 @@ test('a result that came late says so, and one in time does not', async () => {
 test('the receipt of a late attempt says so', async () => {
   open(makeResult({ late: true }));
   await screen.findByText('ABCD-EFGH-JKMN');
-  expect(screen.getAllByText('Late')).toHaveLength(1);
+  // Beside the result, and in the receipt that folds away.
+  expect(screen.getAllByText('Late')).toHaveLength(2);
 });

@@ -104,7 +104,7 @@ test('a course shows what it is, how far one is, and the ways on', async () => {
   const card = await screen.findByRole('article', { name: 'Botany for Beginners' });
   expect(card.querySelector('img')).toBeNull();
   expect(within(card).getByText('No description available.')).toBeTruthy();
-  expect(within(card).getByText('3 of 8')).toBeTruthy();
+  expect(within(card).getByText('3 of 8 materials · 37%')).toBeTruthy();
   const bar = within(card).getByRole<HTMLProgressElement>('progressbar', { name: 'Progress in Botany for Beginners' });
   expect([bar.value, bar.max]).toEqual([3, 8]);
   expect(within(card).getByRole('link', { name: 'View Course' }).getAttribute('href')).toBe(

@@ -128,7 +128,7 @@ test('everything leads to where it is', async () => {
   open();
   const courses = await part('Courses');
   expect(hrefOf(courses.getByRole('link', { name: 'Botany' }))).toBe(`/teacher/courses/${botany._id}`);
-  courses.getByText('3 of 5');
+  courses.getByText('3 of 5 materials · 60%');
   courses.getByText('Join code');
   expect(hrefOf(courses.getByRole('link', { name: 'Latest 40% in Leaves' }))).toBe(`/teacher/attempt/${idOf(401)}`);
   expect(hrefOf(courses.getByRole('link', { name: 'Best 90% in Leaves' }))).toBe(`/teacher/attempt/${idOf(402)}`);
