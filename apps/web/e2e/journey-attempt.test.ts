@@ -57,6 +57,7 @@ test('from the course into a test, through it by keyboard, to the result with it
   await heading(page, `Result of ${made.test_name}`).waitFor();
   await page.getByText('3 of 24').waitFor();
   await page.getByText('Twice 1.').waitFor();
+  await page.getByRole('heading', { name: 'Receipt' }).click();
   await page.getByText('2 of 6', { exact: true }).waitFor();
   await page.goto('/my-results');
   await page.getByText('3 of 24 (12.5%)').waitFor();

@@ -34,7 +34,7 @@ const pages = {
   '/login': { chunks: open('auth/login-page'), scripts: 143, styles: 11 },
   '/signup': { chunks: open('auth/signup-page'), scripts: 145, styles: 11 },
   '/student-courses': { chunks: open('public/student-courses-page'), scripts: 146, styles: 12 },
-  '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 157, styles: 13 },
+  '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 158, styles: 14 },
   '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 158, styles: 32 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 200, styles: 32 },
   '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 163, styles: 32 },

@@ -1,6 +1,7 @@
 import type { AttemptResult } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
@@ -14,11 +15,14 @@ import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
 import { Unavailable } from '../../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { ownResultQuery } from '../api/own-result.ts';
-import { Practice, type PracticeQuestion } from './practice.tsx';
+import type { PracticeQuestion } from './practice.tsx';
 import { FoldedReceipt } from './receipt-card.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultQuestions } from './result-questions.tsx';
 import classes from './results.module.css';
+
+/** Fetched when it begins: a result must show without the network, practice need not. */
+const Practice = lazy(async () => ({ default: (await import('./practice.tsx')).Practice }));
 
 type OwnResultProps = {
   id: string;
@@ -91,7 +95,11 @@ function Result({ attempt, Question, random }: ResultProps) {
   const missed = questions?.filter(({ outcome }) => outcome !== 'right') ?? [];
   if (show === 'practice' && practice && missed.length > 0)
     // A correction may have changed the key: then it begins anew.
-    return <Practice key={regradedAt} questions={missed} subject={lookAgain} Question={Question} random={random} />;
+    return (
+      <Suspense fallback={<BlocksComing label={t('Loading practice...')} heights={[96, 240]} />}>
+        <Practice key={regradedAt} questions={missed} subject={lookAgain} Question={Question} random={random} />
+      </Suspense>
+    );
   return (
     <div className={classes['page']}>
       {regradedAt !== null && (

@@ -9,7 +9,7 @@ import { Card } from '../../../../shared/ui/card.tsx';
 import { anotherOrder } from '../another-order.ts';
 import { LookAgain } from './look-again.tsx';
 import { MarkedQuestion } from './marked-question.tsx';
-import classes from './results.module.css';
+import classes from './practice.module.css';
 
 /** A question to answer; the page passes it. */
 export type PracticeQuestion = ComponentType<{
