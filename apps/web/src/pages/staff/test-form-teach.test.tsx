@@ -62,7 +62,7 @@ test('a material that has gone meanwhile is told at its question', async () => {
   await goToTab(app, 'Solutions');
   await field();
   await app.person.click(button('Submit'));
-  await screen.findByText(message);
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test('practice is off until the teacher allows it', async () => {

@@ -99,31 +99,10 @@ function Step({ question, number, total, subject, Question, onNext }: StepProps)
   useEffect(() => (checked ? verdict : heading).current?.focus(), [checked]);
   const selected = chosen === null ? [] : [chosen];
   const correct = chosen !== null && question.correct_options.includes(chosen);
-  if (checked) {
-    const outcome = correct ? 'right' : 'wrong';
+  if (checked)
     return (
-      <div className={classes['page']}>
-        <p ref={verdict} tabIndex={-1} className={classes[correct ? 'correct' : 'notYet']}>
-          {correct ? t('Correct') : t('Not yet: the correct answer is marked below.')}
-        </p>
-        <ul>
-          <MarkedQuestion
-            question={{ ...question, selected, outcome }}
-            number={number}
-            whose={t('Your answer')}
-            marks={false}
-          >
-            <LookAgain question={{ ...question, outcome }} subject={subject} />
-          </MarkedQuestion>
-        </ul>
-        <div>
-          <Button variant="primary" onClick={() => onNext(correct)}>
-            {number === total ? t('Finish') : t('Next question')}
-          </Button>
-        </div>
-      </div>
+      <Checked {...{ question, number, total, subject, selected, correct, verdict }} onNext={() => onNext(correct)} />
     );
-  }
   return (
     <Question
       question={question}
@@ -149,6 +128,40 @@ function Step({ question, number, total, subject, Question, onNext }: StepProps)
         )}
       </div>
     </Question>
+  );
+}
+
+type CheckedProps = Pick<StepProps, 'question' | 'number' | 'total' | 'subject'> & {
+  selected: OptionLetter[];
+  correct: boolean;
+  verdict: Ref<HTMLParagraphElement>;
+  onNext: () => void;
+};
+
+/** A question with the verdict on the choice. */
+function Checked({ question, number, total, subject, selected, correct, verdict, onNext }: CheckedProps) {
+  const outcome = correct ? 'right' : 'wrong';
+  return (
+    <div className={classes['page']}>
+      <p ref={verdict} tabIndex={-1} className={classes[correct ? 'correct' : 'notYet']}>
+        {correct ? t('Correct') : t('Not yet: the correct answer is marked below.')}
+      </p>
+      <ul>
+        <MarkedQuestion
+          question={{ ...question, selected, outcome }}
+          number={number}
+          whose={t('Your answer')}
+          marks={false}
+        >
+          <LookAgain question={{ ...question, outcome }} subject={subject} />
+        </MarkedQuestion>
+      </ul>
+      <div>
+        <Button variant="primary" onClick={onNext}>
+          {number === total ? t('Finish') : t('Next question')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

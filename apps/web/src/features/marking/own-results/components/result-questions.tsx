@@ -29,6 +29,7 @@ export function ResultQuestions({ questions, subject, onlyWrong, practice }: Res
         <h2 id="questions-heading">{t('Questions')}</h2>
         <Checkbox
           role="switch"
+          aria-checked={onlyWrong}
           label={t('Only what I got wrong ({n})', { n: missed.length })}
           checked={onlyWrong}
           onChange={({ target }) =>

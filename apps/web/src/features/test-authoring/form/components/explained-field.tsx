@@ -30,7 +30,7 @@ export function ExplainedField({ question, number }: { question: string; number:
           : [{ value, label: subjects.isPending ? t('Loading materials...') : t('A material that is gone') }]),
       ]}
       value={value}
-      error={error}
+      error={value === '' ? undefined : error}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
         store.changeQuestion(question, ['explained_in'], (now) => ({ ...now, explained_in: chosen }));

@@ -1,5 +1,5 @@
 import { limits } from '@lectern/contract/limits';
-import { emptyOption, type NewKey, type QuestionFields } from './test-values.ts';
+import { emptyOption, type NewKey, type QuestionFields, type TestValues } from './test-values.ts';
 
 /** A question with one more empty option; at six it stays as it is. */
 export function withOption(question: QuestionFields, newKey: NewKey): QuestionFields {
@@ -28,3 +28,12 @@ export function copyOf({ _id: _other, ...question }: QuestionFields, newKey: New
   const place = question.options.findIndex(({ key }) => key === question.correct);
   return { ...question, options, correct: options[place]?.key ?? null };
 }
+
+/** Questions that no material explains; one that none did stays the same object. */
+export const withoutExplanations = (questions: TestValues['questions']): TestValues['questions'] =>
+  Object.fromEntries(
+    Object.entries(questions).map(([key, question]) => [
+      key,
+      question.explained_in === '' ? question : { ...question, explained_in: '' },
+    ]),
+  );

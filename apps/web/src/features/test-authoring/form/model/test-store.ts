@@ -2,7 +2,7 @@ import type { ImportedQuestion } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { moved } from '../../../../shared/sortable/moved.ts';
 import type { Errors } from './field-names.ts';
-import { copyOf } from './question-changes.ts';
+import { copyOf, withoutExplanations } from './question-changes.ts';
 import {
   emptyQuestion,
   fromQuestion,
@@ -50,18 +50,7 @@ export function createTestStore(first: TestValues, newKey: NewKey) {
       patchQuestion(key, change);
     },
     /** Takes away the materials that explain questions, which belong to the former subject. */
-    forgetExplanations: (): void => {
-      const questions = Object.entries(values().questions);
-      mend(...questions.map(([key]) => `questions.${key}.explained_in`));
-      patch({
-        questions: Object.fromEntries(
-          questions.map(([key, question]) => [
-            key,
-            question.explained_in === '' ? question : { ...question, explained_in: '' },
-          ]),
-        ),
-      });
-    },
+    forgetExplanations: (): void => patch({ questions: withoutExplanations(values().questions) }),
     /** Adds an empty question at the end; gives its key, or undefined where there is no more room. */
     addQuestion: (): string | undefined => insert(values().order.length, [[newKey('q'), emptyQuestion(newKey)]])[0],
     /** Adds questions of a file at the end, as many as there is room for; gives their keys. */
