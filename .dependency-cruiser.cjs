@@ -20,7 +20,7 @@ const SERVER_TIERS = [
   ['test-authoring'],
   ['attempts'],
   ['marking'],
-  ['course-dates', 'course-overview', 'needs', 'students', 'teacher-approvals', 'time-requests'],
+  ['course-dates', 'course-overview', 'needs', 'questions', 'students', 'teacher-approvals', 'time-requests'],
   ['notices'],
   ['calendar'],
   ['dashboards'],

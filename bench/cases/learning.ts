@@ -36,6 +36,16 @@ export const learningReads = {
     get('first page', 'student', `/api/courses/${idOf('course', 16)}/announcements/mine`),
   ],
   'GET /api/announcements/:id': [get('one', 'student', `/api/announcements/${idOf('announcement', 16)}`)],
+  'GET /api/materials/:id/questions': [
+    get('of 10,000, by place', 'student', `/api/materials/${idOf('material', 61)}/questions?sort=place`),
+    get('of 10,000, latest', 'student', `/api/materials/${idOf('material', 61)}/questions`),
+  ],
+  'GET /api/courses/:id/questions': [
+    get('of 10,000', 'teacher', `/api/courses/${first}/questions`),
+    get('waiting', 'teacher', `/api/courses/${first}/questions?only=waiting`),
+  ],
+  'GET /api/questions/:id': [get('one', 'student', `/api/questions/${idOf('post', 20_001)}`)],
+  'GET /api/questions/:id/answers': [get('first page', 'student', `/api/questions/${idOf('post', 20_001)}/answers`)],
   'GET /api/courses/:id/overview': [get('one', 'teacher', `/api/courses/${first}/overview`)],
   'GET /api/courses/:id/dates': [get('one', 'teacher', `/api/courses/${first}/dates`)],
   'GET /api/courses/:id/students': [

@@ -17,6 +17,7 @@ export const kinds = {
   attemptEvent: 15,
   regrade: 16,
   announcement: 17,
+  post: 18,
 } as const;
 
 /** The id of the n-th thing of a kind, from 1; a UUID of version 7 in form. Twin of the function below. */

@@ -124,6 +124,27 @@ export const learning: readonly Load[] = [
       on conflict do nothing`,
   },
   {
+    what: 'posts',
+    // 10,000 questions at the first material of the course that the viewing teacher edits and that of one that the viewing
+    // student joined; a third wait, the others have an answer.
+    statement: () => `
+      insert into posts (course_id, id, material_id, question_id, author_id, by_staff, body, second, created_at, waits)
+      select s.course_id, bench.id(18, place * 10000 + n), m.id, null, bench.id(1, 15 + n % 90), false, 'Why is that so?',
+        n % 900, now() - n * interval '1 hour', n % 3 = 0
+      from unnest(array[bench.id(3, 1), bench.id(3, 16)]) with ordinality course (id, place)
+        join lateral (select * from subjects where course_id = course.id order by position limit 1) s on true
+        join lateral (select * from materials where subject_id = s.id order by position limit 1) m on true,
+        generate_series(0::bigint, 9999) n`,
+  },
+  {
+    what: 'posts, the answers',
+    statement: () => `
+      insert into posts (course_id, id, material_id, question_id, author_id, by_staff, body, created_at, waits)
+      select course_id, bench.id(18, 100000 + row_number() over ()), material_id, id, bench.id(1, 2), true, 'Because.',
+        created_at + interval '1 minute', false
+      from posts where question_id is null and not waits`,
+  },
+  {
     what: 'ratings',
     statement: ({ users, courses }) => `
       insert into ratings (id, course_id, user_id, rating, comment, created_at)

@@ -726,6 +726,7 @@ create table materials (
 CREATE INDEX materials_due ON public.materials USING btree (subject_id) WHERE (due_at IS NOT NULL);
 CREATE TRIGGER materials_check_needs AFTER INSERT OR UPDATE OF due_at ON public.materials FOR EACH ROW WHEN ((new.due_at IS NOT NULL)) EXECUTE FUNCTION materials_check_needs();
 CREATE TRIGGER materials_check_targets AFTER INSERT OR UPDATE OF due_at ON public.materials FOR EACH ROW WHEN ((new.due_at IS NOT NULL)) EXECUTE FUNCTION materials_check_targets();
+CREATE TRIGGER materials_posts AFTER DELETE ON public.materials FOR EACH ROW EXECUTE FUNCTION delete_posts_of_material();
 
 create table need_checks (
   course_id uuid not null,
@@ -824,6 +825,59 @@ CREATE INDEX password_links_created_by ON public.password_links USING btree (cre
 CREATE INDEX password_links_expiry ON public.password_links USING btree (expires_at);
 CREATE INDEX password_links_user ON public.password_links USING btree (user_id);
 
+create table post_reports (
+  course_id uuid not null,
+  post_id uuid not null,
+  user_id uuid not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint post_reports_pkey PRIMARY KEY (course_id, post_id, user_id),
+  constraint post_reports_post_fkey FOREIGN KEY (course_id, post_id) REFERENCES posts(course_id, id) ON DELETE CASCADE,
+  constraint post_reports_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint post_reports_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+);
+CREATE INDEX post_reports_user ON public.post_reports USING btree (user_id);
+
+create table posts (
+  course_id uuid not null,
+  id uuid not null,
+  material_id uuid not null,
+  question_id uuid,
+  author_id uuid not null,
+  by_staff boolean not null,
+  body text not null,
+  second integer,
+  page integer,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  hidden_reason text,
+  resolved_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  waits boolean not null,
+  constraint posts_pkey PRIMARY KEY (course_id, id),
+  constraint posts_author_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint posts_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint posts_question_fkey FOREIGN KEY (course_id, question_id) REFERENCES posts(course_id, id) ON DELETE CASCADE,
+  constraint posts_answers_have_no_place CHECK (((question_id IS NULL) OR (num_nonnulls(second, page, resolved_at) = 0))),
+  constraint posts_body_length CHECK ((((char_length(body) >= 1) AND (char_length(body) <= 5000)) OR ((body = ''::text) AND (deleted_at IS NOT NULL)))),
+  constraint posts_hidden_for_a_reason CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
+  constraint posts_hidden_reason_length CHECK (((char_length(hidden_reason) >= 1) AND (char_length(hidden_reason) <= 500))),
+  constraint posts_one_place CHECK ((num_nonnulls(second, page) <= 1)),
+  constraint posts_page_range CHECK (((page >= 1) AND (page <= 10000))),
+  constraint posts_questions_are_no_answers CHECK (((question_id IS NOT NULL) OR (num_nonnulls(accepted_at, deleted_at) = 0))),
+  constraint posts_questions_wait CHECK (((NOT waits) OR (question_id IS NULL))),
+  constraint posts_second_range CHECK (((second >= 0) AND (second <= 86400)))
+);
+CREATE INDEX posts_answers ON public.posts USING btree (course_id, question_id, created_at, id) WHERE (question_id IS NOT NULL);
+CREATE INDEX posts_author ON public.posts USING btree (author_id);
+CREATE INDEX posts_id ON public.posts USING btree (id);
+CREATE INDEX posts_of_course ON public.posts USING btree (course_id, waits DESC, created_at DESC, id DESC) WHERE (question_id IS NULL);
+CREATE INDEX posts_of_material ON public.posts USING btree (material_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX posts_one_accepted ON public.posts USING btree (course_id, question_id) WHERE (accepted_at IS NOT NULL);
+CREATE INDEX posts_waiting ON public.posts USING btree (course_id) WHERE waits;
+
 create table proof_challenges (
   challenge text not null,
   subject bytea not null,
@@ -832,6 +886,14 @@ create table proof_challenges (
   constraint proof_challenges_pkey PRIMARY KEY (challenge)
 );
 CREATE INDEX proof_challenges_expiry ON public.proof_challenges USING btree (expires_at);
+
+create table question_settings (
+  course_id uuid not null,
+  classmates_answer boolean not null,
+  names_hidden boolean not null,
+  constraint question_settings_pkey PRIMARY KEY (course_id),
+  constraint question_settings_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
 
 create table quiet_hours (
   user_id uuid not null,
@@ -1346,6 +1408,16 @@ AS $function$
     end if;
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_posts_of_material()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      delete from posts where material_id = old.id;
+      return null;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION public.exceptions_check_dates()
  RETURNS trigger

@@ -7,6 +7,7 @@ import { createIdentify, linkNotifier, movedNotifier } from './features/auth/ind
 import { createCatalogue } from './features/courses/index.ts';
 import { removeReplaced } from './features/files/index.ts';
 import { markAttempts, reviewAttempt } from './features/marking/index.ts';
+import { postsOfCourse } from './features/questions/index.ts';
 import { progressOfCourse } from './features/progress/index.ts';
 import { searchOfCourse } from './features/search/index.ts';
 import { testOpenTo } from './features/test-authoring/index.ts';
@@ -69,7 +70,7 @@ export function servicesOf(deps: AppDeps): Services {
     markAttempts,
     reviewAttempt,
     testOpenTo,
-    removedWithCourse: [attemptsOfCourse, progressOfCourse, announcementsOfCourse, searchOfCourse],
+    removedWithCourse: [attemptsOfCourse, progressOfCourse, announcementsOfCourse, postsOfCourse, searchOfCourse],
     removeReplaced: (fileIds: readonly string[]) => removeReplaced(files, db, fileIds),
   };
 }

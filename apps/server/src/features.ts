@@ -22,6 +22,7 @@ import { courseOverviewFeature } from './features/course-overview/index.ts';
 import { studentsFeature } from './features/students/index.ts';
 import { timeRequestsFeature } from './features/time-requests/index.ts';
 import { needsFeature } from './features/needs/index.ts';
+import { questionsFeature } from './features/questions/index.ts';
 import { noticesFeature } from './features/notices/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
@@ -54,6 +55,7 @@ export const features: readonly Feature<Services>[] = [
   needsFeature,
   courseDatesFeature,
   timeRequestsFeature,
+  questionsFeature,
   noticesFeature,
   calendarFeature,
   dashboardsFeature,

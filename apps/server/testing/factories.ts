@@ -1,4 +1,5 @@
-import type { CreateCourseInput } from '@lectern/contract';
+import type { Course, CreateCourseInput } from '@lectern/contract';
+import type { Insertable } from 'kysely';
 import { createCourse } from '../src/features/courses/index.ts';
 import {
   authSessionCookie,
@@ -9,6 +10,7 @@ import {
 import type { Clock, Ids, Random } from '../src/platform/clock/index.ts';
 import type { Db } from '../src/platform/db/index.ts';
 import type { UsersTable } from '../src/platform/db/schema.ts';
+import type { PostsTable } from '../src/platform/db/schema-of-questions.ts';
 import type { Actor } from '../src/platform/policy/index.ts';
 import { nameKey } from '../src/platform/text/name-key.ts';
 import { createTestFactories } from './test-factories.ts';
@@ -186,6 +188,36 @@ export function createFactories(deps: Deps) {
     return { id };
   }
 
+  /** A question of a student's at the first material of a course. */
+  async function buildQuestion(
+    author: { id: string },
+    course: Pick<Course, '_id' | 'subjects'>,
+    more: Partial<Insertable<PostsTable>> = {},
+  ) {
+    const id = ids.next();
+    const none = { edited_at: null, deleted_at: null, hidden_at: null, hidden_reason: null };
+    const open = { resolved_at: null, accepted_at: null, waits: true };
+    await db
+      .insertInto('posts')
+      .values({
+        course_id: course._id,
+        id,
+        material_id: course.subjects[0]?.materials[0]?._id ?? '',
+        question_id: null,
+        author_id: author.id,
+        by_staff: false,
+        body: 'Why is that so?',
+        second: null,
+        page: null,
+        created_at: clock.now(),
+        ...none,
+        ...open,
+        ...more,
+      })
+      .execute();
+    return { id };
+  }
+
   /** Many courses without contents, quickly, the i-th made at `at(i)`. */
   async function seedCourses(owner: TestUser, count: number, at: (i: number) => Date): Promise<void> {
     const rows = Array.from({ length: count }, (_, i) => {
@@ -215,6 +247,7 @@ export function createFactories(deps: Deps) {
     buildGroup,
     buildJoinRequest,
     buildAnnouncement,
+    buildQuestion,
     ...ofTests,
   };
 }

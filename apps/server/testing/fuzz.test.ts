@@ -82,7 +82,7 @@ function badPaths(schema: z.ZodType, value: unknown): string[] {
 }
 
 type Things = Record<
-  keyof typeof standIns | 'announcement' | 'joinCode' | 'person' | 'roster' | 'test' | 'attempt' | 'question',
+  keyof typeof standIns | 'announcement' | 'post' | 'joinCode' | 'person' | 'roster' | 'test' | 'attempt' | 'question',
   string
 >;
 let things: Things | null = null;
@@ -109,6 +109,7 @@ async function thingsThere(): Promise<Things> {
     attempt: (await t.buildAttempt(test, student)).id,
     question: test.questions[0]?.id ?? '',
     announcement: (await t.buildAnnouncement(owner, course)).id,
+    post: (await t.buildQuestion(users.get('student') ?? owner, course)).id,
   };
   return things;
 }
@@ -144,6 +145,7 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     groups: there.group,
     institutions: there.institution,
     materials: there.material,
+    posts: there.post,
     regrades: there.question,
     rosters: there.roster,
     subjects: there.subject,

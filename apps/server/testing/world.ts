@@ -200,6 +200,17 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     .insertInto('announcement_readings')
     .values({ user_id: student.id, announcement_id: announcement.id, read_at: t.clock.now() })
     .execute();
+  const question = await t.buildQuestion(student, privateCourse, { body: `${mark} question` });
+  const inPost = { course_id: privateCourse._id, post_id: question.id, user_id: classmate.id };
+  const reported = { reason: `${mark} report`, created_at: t.clock.now() };
+  await t.db
+    .insertInto('post_reports')
+    .values({ ...inPost, ...reported })
+    .execute();
+  await t.db
+    .insertInto('question_settings')
+    .values({ course_id: privateCourse._id, classmates_answer: true, names_hidden: false })
+    .execute();
   const dated = { kind: 'course', _id: privateCourse._id, opensAt: t.clock.now().toISOString(), updatedAt: null };
   const dates = await t.as(teacher);
   await dates.put(`/api/courses/${privateCourse._id}/dates`, dated);

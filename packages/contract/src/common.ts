@@ -20,6 +20,7 @@ export type IdTable =
   | 'groups'
   | 'institutions'
   | 'materials'
+  | 'posts'
   | 'regrades'
   | 'rosters'
   | 'subjects'

@@ -72,6 +72,16 @@ export const limits = {
   importBytes: 1_843 * 1024,
   /** Join requests that one call may decide. */
   decideAtOnce: 1_000,
+  /** A question at a material, or an answer to one. */
+  postText: 5_000,
+  postReason: 500,
+  questionsPerHour: 20,
+  answersPerHour: 60,
+  /** Minutes in which the author may change a question or an answer. */
+  postEditMinutes: 30,
+  /** Reports of one post that staff read, the newest. */
+  reportsOfPost: 20,
+  pdfPages: 10_000,
   announcementTitle: 120,
   announcementText: 10_000,
   /** The students of a course whom one announcement may name. */

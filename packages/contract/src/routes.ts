@@ -17,6 +17,7 @@ import { needRoutes } from './needs/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
+import { questionRoutes } from './questions/routes.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { rosterRoutes } from './rosters/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -54,6 +55,7 @@ export const routes = {
   ...userRoutes,
   ...dashboardRoutes,
   ...announcementRoutes,
+  ...questionRoutes,
   ...noticeRoutes,
   ...calendarRoutes,
   ...teacherApprovalRoutes,

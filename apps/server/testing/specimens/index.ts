@@ -17,6 +17,7 @@ import { needSpecimens } from '../../src/features/needs/needs.specimens.ts';
 import { noticeSpecimens } from '../../src/features/notices/notices.specimens.ts';
 import { profileSpecimens } from '../../src/features/profiles/profiles.specimens.ts';
 import { progressSpecimens } from '../../src/features/progress/progress.specimens.ts';
+import { questionSpecimens } from '../../src/features/questions/questions.specimens.ts';
 import { ratingSpecimens } from '../../src/features/ratings/ratings.specimens.ts';
 import { rosterSpecimens } from '../../src/features/rosters/rosters.specimens.ts';
 import { searchSpecimens } from '../../src/features/search/search.specimens.ts';
@@ -43,6 +44,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...joinRequestSpecimens,
   ...profileSpecimens,
   ...progressSpecimens,
+  ...questionSpecimens,
   ...ratingSpecimens,
   ...rosterSpecimens,
   ...testAuthoringSpecimens,

@@ -33,6 +33,8 @@ export type Things = {
   timeRequest: string;
   /** One to the course, which was sent. */
   announcement: string;
+  /** A question of the student's at the course's material. */
+  post: string;
   /** The test's version to correct, its correction, and the secret of a mailed link, where one is needed. */
   basis: string;
   regrade: string;
@@ -74,6 +76,7 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   groups: things.group,
   institutions: things.institution,
   materials: materialOf(things.course),
+  posts: things.post,
   regrades: things.regrade,
   rosters: things.roster,
   subjects: things.course.subjects[0]?._id ?? '',
@@ -150,6 +153,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
       question: sat.questions[0]?.id ?? '',
       timeRequest: await buildTimeRequest(t, { test, course, student: account }),
       announcement: (await t.buildAnnouncement(author, course)).id,
+      post: (await t.buildQuestion(student, course)).id,
       basis: '',
       regrade: '',
       token: '',

@@ -47,6 +47,8 @@ export const auditActions = [
   'course_dates_changed',
   'course_dates_moved',
   'course_dates_move_undone',
+  'post_hidden',
+  'post_shown',
   'course_deleted',
   'course_restored',
   'group_deleted',

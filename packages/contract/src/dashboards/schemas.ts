@@ -89,6 +89,11 @@ export const TeacherDashboard = z
         lateAttempts: z.int(),
       }),
     ),
+    /** Questions in own courses that nobody has answered, and the courses with most of them. */
+    questionsWaiting: z.object({
+      total: z.int(),
+      courses: z.array(z.object({ _id: Id, name: z.string(), waiting: z.int() })),
+    }),
     newestReviews: z.array(
       z.object({
         _id: Id,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
 import { attemptedTestColumns, type AttemptedTestColumns, attemptsWithTest } from './attempts.repository.ts';
@@ -14,6 +14,12 @@ export async function hasOpenAttempt(db: Db, studentId: string, now: Date): Prom
   const { rows } = await sql`select 1 from attempts
     where student_id = ${studentId} and ${attemptTakesSaves(now)} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Whether a student has an attempt at a test of a course that runs: a condition. */
+export function sitsTestOf(courseId: RawBuilder<unknown>, studentId: string, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from ${attemptsWithTest} where attempts.student_id = ${studentId}
+    and attempts.submitted_at is null and ${attemptTakesSaves(now)} and assessments.course_id = ${courseId})`;
 }
 
 /** The most running attempts that a student is told of. */

@@ -18,6 +18,14 @@ export function courseJoined(courseId: RawBuilder<unknown>, student: Actor): Raw
     and ${courseJoinedBy(student)} in ('request', 'group'))`;
 }
 
+/** The owner of a course that is not in the bin, as a column. */
+export const courseOwner = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`(select courses.created_by from courses where courses.id = ${id} and courses.deleted_at is null)`;
+
+/** The courses of a teacher's own that are not in the bin, as a statement of their ids. */
+export const ownCourses = (teacherId: string): RawBuilder<unknown> =>
+  sql`select courses.id from courses where courses.created_by = ${teacherId} and courses.deleted_at is null`;
+
 /** The name of a course, as a column. */
 export const courseName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select courses.name from courses where courses.id = ${id})`;

@@ -3,7 +3,7 @@ export { coursesFeature } from './courses.feature.ts';
 export { createCatalogue } from './catalogue.ts';
 export { createCleanedCourse as createCourse } from './clean-course.ts';
 export { uploadedFilesIn } from './course-files.ts';
-export { courseJoined, courseManaged, courseName } from './course-facts.repository.ts';
+export { courseJoined, courseManaged, courseName, courseOwner, ownCourses } from './course-facts.repository.ts';
 export {
   countDatedThings,
   type CourseThing,

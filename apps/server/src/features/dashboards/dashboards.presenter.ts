@@ -1,5 +1,6 @@
 import type { AdminDashboard, NotStarted, TeacherDashboard } from '@lectern/contract';
 import type { OwnDatedTestRow, SatTestRow } from '../attempts/index.ts';
+import type { WaitingCourseRow } from '../questions/index.ts';
 import type {
   ApprovedRow,
   Counts,
@@ -44,6 +45,7 @@ type TeachersDay = {
   sat: readonly SatTestRow[];
   dated: readonly OwnDatedTestRow[];
   reviews: readonly ReviewRow[];
+  questions: readonly (WaitingCourseRow & { total: number })[];
 };
 
 const presentPerson = (row: { user_id: string; username: string; profile_picture: string | null }) => ({
@@ -84,6 +86,10 @@ export function presentTeacherDashboard(day: TeachersDay): TeacherDashboard {
       at: row.at.toISOString(),
       lateAttempts: row.late_attempts,
     })),
+    questionsWaiting: {
+      total: day.questions[0]?.total ?? 0,
+      courses: day.questions.map(({ id, name, waiting }) => ({ _id: id, name, waiting })),
+    },
     newestReviews: day.reviews.map((row) => ({
       _id: row.id,
       user: presentPerson(row),

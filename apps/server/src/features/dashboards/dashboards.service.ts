@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { listOwnDatedTests, listSatTests } from '../attempts/index.ts';
 import { countInstitutionsWaiting } from '../institutions/index.ts';
 import { countWaiting, countWaitingForOwner } from '../join-requests/index.ts';
+import { listWaitingOf } from '../questions/index.ts';
 import { countTimeRequestsWaiting } from '../time-requests/index.ts';
 import { countTeachersWaiting } from '../teacher-approvals/index.ts';
 import { presentAdminDashboard, presentNotStarted, presentTeacherDashboard } from './dashboards.presenter.ts';
@@ -42,7 +43,7 @@ export async function adminDashboard({ db, clock }: Act): Promise<AdminDashboard
 /** A teacher's day: how many courses, and what needs doing. */
 export async function teacherDashboard({ db, clock, actor: teacher }: Act): Promise<TeacherDashboard> {
   const now = clock.now();
-  const [coursesCount, requestsWaiting, timeRequestsWaiting, requests, notStarted, sat, dated, reviews] =
+  const [coursesCount, requestsWaiting, timeRequestsWaiting, requests, notStarted, sat, dated, reviews, questions] =
     await Promise.all([
       countTeacherCourses(db, teacher),
       countWaitingForOwner(db, teacher.id),
@@ -57,6 +58,7 @@ export async function teacherDashboard({ db, clock, actor: teacher }: Act): Prom
         few,
       ),
       listNewestReviews(db, teacher.id, few),
+      listWaitingOf(db, teacher.id, few),
     ]);
   return presentTeacherDashboard({
     coursesCount,
@@ -67,6 +69,7 @@ export async function teacherDashboard({ db, clock, actor: teacher }: Act): Prom
     sat,
     dated,
     reviews,
+    questions,
   });
 }
 

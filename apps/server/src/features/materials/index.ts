@@ -2,9 +2,13 @@
 export { materialsFeature } from './materials.feature.ts';
 export {
   countMaterialsByCourse,
+  courseOfMaterial,
   type DueMaterial,
+  holdMaterial,
   isAnyMaterialLeft,
   listDueMaterials,
+  type MaterialPlace,
+  materialName,
 } from './materials.repository.ts';
 export {
   findReadableSubject,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caption, ContentType, DurationUnit } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
@@ -118,6 +118,24 @@ export async function listDueMaterials(db: Db, courseIds: readonly string[], aft
     where s.course_id = any(${[...courseIds]}::uuid[]) and m.due_at > ${after}`.execute(db);
   return rows;
 }
+
+/** A material and its course. */
+export type MaterialPlace = Pick<MaterialRow, 'id' | 'name' | 'content_type'> & { course_id: string };
+
+/** The material with this id and its course, whoever asks, or null. Held until the transaction ends, so that it stays. */
+export async function holdMaterial(trx: Db, id: string): Promise<MaterialPlace | null> {
+  const { rows } = await sql<MaterialPlace>`select m.id, m.name, m.content_type, s.course_id
+    from materials m join subjects s on s.id = m.subject_id where m.id = ${id} for key share of m`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The course of a material, as a column. */
+export const courseOfMaterial = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`(select s.course_id from materials m join subjects s on s.id = m.subject_id where m.id = ${id})`;
+
+/** The name of a material, as a column. */
+export const materialName = (id: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`(select m.name from materials m where m.id = ${id})`;
 
 /** Whether any of these materials is still there. */
 export async function isAnyMaterialLeft(db: Db, ids: readonly string[]): Promise<boolean> {

@@ -22,6 +22,7 @@ const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
     'time_request_decided',
     'teacher_decided',
     'announcement',
+    'question_answered',
     'materials_added',
     'test_opened',
     'test_due_soon',
@@ -29,9 +30,16 @@ const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
     'material_due_soon',
     'result_corrected',
   ]),
-  teacher: new Set(['join_requested', 'time_requested', 'teacher_decided', 'announcement', 'result_corrected']),
+  teacher: new Set([
+    'join_requested',
+    'time_requested',
+    'question_asked',
+    'teacher_decided',
+    'announcement',
+    'result_corrected',
+  ]),
   coordinator: new Set(['teacher_applied', 'roster_imported']),
-  admin: new Set(['join_requested', 'time_requested', 'teacher_applied', 'roster_imported']),
+  admin: new Set(['join_requested', 'time_requested', 'question_asked', 'teacher_applied', 'roster_imported']),
 };
 
 /** The kinds of which somebody may get notices. */

@@ -1,11 +1,19 @@
 import { type NoticeKind, noticeKinds } from '@lectern/contract';
 import { announcement } from './announcement.kind.ts';
 import type { EventKind, Kind, Truth } from './kind.ts';
-import { joinRequested, rosterImported, teacherApplied, teacherDecided, timeRequested } from './staff.kinds.ts';
+import {
+  joinRequested,
+  questionAsked,
+  rosterImported,
+  teacherApplied,
+  teacherDecided,
+  timeRequested,
+} from './staff.kinds.ts';
 import {
   joinRequestDecided,
   materialDueSoon,
   materialsAdded,
+  questionAnswered,
   resultCorrected,
   studentRemoved,
   testClosesSoon,
@@ -24,6 +32,8 @@ export const eventKinds: { readonly [K in EventKind]: Kind<K> } = {
   teacher_applied: teacherApplied,
   teacher_decided: teacherDecided,
   announcement,
+  question_asked: questionAsked,
+  question_answered: questionAnswered,
   materials_added: materialsAdded,
   test_opened: testOpened,
   result_corrected: resultCorrected,

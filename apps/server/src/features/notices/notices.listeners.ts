@@ -20,6 +20,8 @@ export const noticesListeners: LaterListeners & Record<EventKind, unknown> = {
   teacher_applied: send('teacher_applied'),
   teacher_decided: send('teacher_decided'),
   announcement: send('announcement'),
+  question_asked: send('question_asked'),
+  question_answered: send('question_answered'),
   materials_added: send('materials_added'),
   test_opened: send('test_opened'),
   result_corrected: send('result_corrected'),

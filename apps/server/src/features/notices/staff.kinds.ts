@@ -1,6 +1,7 @@
 import { say, sayCount } from '@lectern/contract/say';
 import type { Actor } from '../../platform/policy/index.ts';
 import { findOwnerWithWaiting, listWaitingOn } from '../join-requests/index.ts';
+import { findOwnerWithQuestions, listWaitingIn } from '../questions/index.ts';
 import { findImporter, listOwnImports } from '../rosters/index.ts';
 import { findDecision, listApprovers, listWaitingAt } from '../teacher-approvals/index.ts';
 import { findOwnerAsked, listTestsAsked } from '../time-requests/index.ts';
@@ -41,6 +42,24 @@ export const timeRequested: Kind<'time_requested'> = {
         { test: name },
       ),
       path: `${areaOf(viewer, 'teacher')}/approvals/more-time`,
+    })),
+};
+
+export const questionAsked: Kind<'question_asked'> = {
+  listRecipients: async (db, { courseId }) => {
+    const owner = await findOwnerWithQuestions(db, courseId);
+    return owner === null ? [] : [{ userId: owner, thingId: courseId }];
+  },
+  itemsOf: () => [],
+  describe: async (db, viewer, notices) =>
+    wordingsOf(await listWaitingIn(db, viewer, allThings(notices)), ({ id, name, waiting }) => ({
+      text: sayCount(
+        waiting,
+        '{n} question in {course} is waiting for an answer',
+        '{n} questions in {course} are waiting for an answer',
+        { course: name },
+      ),
+      path: `${areaOf(viewer, 'teacher')}/courses/${id}/questions`,
     })),
 };
 

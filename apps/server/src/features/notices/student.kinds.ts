@@ -5,6 +5,7 @@ import { listJoinedStudents } from '../courses/index.ts';
 import { isDecided, isRemoved, listOwnDecisions, listOwnRemovals } from '../join-requests/index.ts';
 import { countMaterialsByCourse, isAnyMaterialLeft } from '../materials/index.ts';
 import { listOpenTargets, listTouchedMaterials } from '../progress/index.ts';
+import { findAnswered, listAnswered } from '../questions/index.ts';
 import { isEnabledIn, listOwnTests, listTargeted, phaseAt, readAudience, readDates } from '../test-authoring/index.ts';
 import { isTimeDecided, listOwnTimeDecisions } from '../time-requests/index.ts';
 import { comingDate, hoursLeft, materialLeadsMs, type TimeKind } from './coming-date.ts';
@@ -76,6 +77,19 @@ export const materialsAdded: Kind<'materials_added'> = {
       path: pathOfCourse(id),
     }));
   },
+};
+
+export const questionAnswered: Kind<'question_answered'> = {
+  listRecipients: async (db, { questionId }) => {
+    const asker = await findAnswered(db, questionId);
+    return asker === null ? [] : [{ userId: asker, thingId: questionId }];
+  },
+  itemsOf: () => [],
+  describe: async (db, viewer, notices, now) =>
+    wordingsOf(await listAnswered(db, viewer, { ids: allThings(notices), now }), ({ id, name }) => ({
+      text: say('Your question in {course} was answered', { course: name }),
+      path: `/questions/${id}`,
+    })),
 };
 
 /** Whether a student with these dates can start a test now. */

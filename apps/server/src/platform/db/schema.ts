@@ -40,6 +40,7 @@ import type {
   QuietHoursTable,
   TargetChecksTable,
 } from './schema-of-notices.ts';
+import type { PostReportsTable, PostsTable, QuestionSettingsTable } from './schema-of-questions.ts';
 import type { RosterRowsTable, RostersTable } from './schema-of-rosters.ts';
 import type { NeedChecksTable, NeedDismissalsTable, StudentNeedsTable } from './schema-of-needs.ts';
 import type { SearchNamesTable, SearchReadingsTable, SearchTextsTable, SearchWordsTable } from './schema-of-search.ts';
@@ -349,6 +350,8 @@ export type Database = {
   result_history: ResultHistoryTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
+  post_reports: PostReportsTable;
+  posts: PostsTable;
   proof_challenges: ProofChallengesTable;
   password_links: PasswordLinksTable;
   target_checks: TargetChecksTable;
@@ -367,6 +370,7 @@ export type Database = {
   need_dismissals: NeedDismissalsTable;
   notice_choices: NoticeChoicesTable;
   notices: NoticesTable;
+  question_settings: QuestionSettingsTable;
   quiet_hours: QuietHoursTable;
   waiting_events: WaitingEventsTable;
   audit_entries: AuditEntriesTable;

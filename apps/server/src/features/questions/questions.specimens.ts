@@ -1,0 +1,78 @@
+import type { questionRoutes } from '@lectern/contract';
+import type { Access } from '../../../testing/specimens/access.ts';
+import { mineToWrite } from '../../../testing/specimens/access.ts';
+import type { Scene } from '../../../testing/specimens/scene.ts';
+import { byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
+
+const text = { text: 'Why is that so?' };
+
+/** The student, who joined and asked, and those who edit the course. */
+const both: Access = [401, 200, 200, 404, 403, 200, 401];
+/** The student alone, as who asked. */
+const askers: Access = [401, 200, 403, 404, 403, 403, 401];
+/** Staff alone, where classmates do not answer. */
+const answerers: Access = [401, 403, 201, 404, 403, 201, 401];
+const asking: Access = [401, 201, 403, 403, 403, 403, 401];
+/** Nobody reports their own. */
+const reporting: Access = [401, 403, 403, 403, 403, 403, 401];
+
+const join = async ({ t, course, student }: Scene): Promise<void> => {
+  await t.buildJoinRequest(course, student, 'approved');
+};
+const joined = { before: join };
+
+export const questionSpecimens = {
+  'GET /api/materials/:id/questions': { access: both, onPrivate: both, ...joined },
+  'POST /api/materials/:id/questions': {
+    access: asking,
+    onPrivate: asking,
+    ...joined,
+    body: () => text,
+    trespass: () => text,
+  },
+  'GET /api/courses/:id/questions': { access: mineToWrite, onPrivate: mineToWrite },
+  'PUT /api/courses/:id/question-settings': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+    body: () => ({ classmatesAnswer: true, namesHidden: true }),
+    trespass: () => ({ classmatesAnswer: true, namesHidden: true }),
+  },
+  'GET /api/questions/:id': { access: both, onPrivate: both, ...joined },
+  'GET /api/questions/:id/answers': { access: both, onPrivate: both, ...joined },
+  'POST /api/questions/:id/answers': {
+    access: answerers,
+    onPrivate: answerers,
+    ...joined,
+    body: () => text,
+    trespass: () => text,
+  },
+  'PUT /api/questions/:id/resolved': {
+    access: both,
+    onPrivate: both,
+    ...joined,
+    body: () => ({ resolved: true }),
+    trespass: () => ({ resolved: true }),
+  },
+  'PUT /api/questions/:id/accepted': {
+    access: both,
+    onPrivate: both,
+    ...joined,
+    body: () => ({ answer: null }),
+    trespass: () => ({ answer: null }),
+  },
+  'PUT /api/posts/:id': { access: askers, onPrivate: askers, ...joined, body: () => text, trespass: () => text },
+  'DELETE /api/posts/:id': { access: askers, onPrivate: askers, ...joined, trespass: byPath },
+  'POST /api/posts/:id/report': {
+    access: reporting,
+    onPrivate: reporting,
+    ...joined,
+    body: () => ({ reason: 'Rude' }),
+    trespass: () => ({ reason: 'Rude' }),
+  },
+  'PUT /api/posts/:id/hidden': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+    body: () => ({ reason: 'Off topic' }),
+    trespass: () => ({ reason: 'Off topic' }),
+  },
+} satisfies Specimens<keyof typeof questionRoutes>;

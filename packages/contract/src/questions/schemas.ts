@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { Id, isStorable, pageQuery, requiredText, Timestamp, wholeNumber } from '../common.ts';
+import { limits } from '../limits.ts';
+import { says } from '../schema-sentences.ts';
+
+/**
+ * The author of a question or an answer, as the reader knows them: themselves, a teacher, a student, or somebody whose account is gone. A
+ * student has no name where classmates read no names.
+ */
+const PostAuthor = z.object({ kind: z.enum(['me', 'staff', 'student', 'former']), username: z.string().nullable() });
+export type PostAuthor = z.infer<typeof PostAuthor>;
+
+const hidden = {
+  /** Why staff hid it, for its author and for staff; null while everybody reads it. */
+  hiddenReason: z.string().nullable(),
+  /** The reasons of those who reported it, the newest; null for those who do not look after the course. */
+  reports: z.array(z.string()).nullable(),
+};
+const rights = { edit: z.boolean(), delete: z.boolean(), report: z.boolean(), hide: z.boolean() };
+
+/** A question at a material, in plain text with ends of lines. */
+export const CourseQuestion = z
+  .object({
+    _id: Id,
+    material: z.object({ _id: Id, name: z.string() }),
+    course: z.object({ _id: Id, name: z.string() }),
+    /** The second of a film, or the page of a PDF, that it is about; both null where it is about all of it. */
+    second: z.int().nullable(),
+    page: z.int().nullable(),
+    text: z.string(),
+    author: PostAuthor,
+    createdAt: Timestamp,
+    editedAt: Timestamp.nullable(),
+    resolved: z.boolean(),
+    /** The answers that the reader finds. */
+    answers: z.int(),
+    ...hidden,
+    can: z.object({ ...rights, answer: z.boolean(), resolve: z.boolean() }),
+  })
+  .meta({ id: 'CourseQuestion' });
+export type CourseQuestion = z.infer<typeof CourseQuestion>;
+
+/** An answer to a question. */
+export const CourseAnswer = z
+  .object({
+    _id: Id,
+    /** Null where its author deleted it and others had gone on. */
+    text: z.string().nullable(),
+    author: PostAuthor,
+    createdAt: Timestamp,
+    editedAt: Timestamp.nullable(),
+    /** Whether the asker or a teacher marked it as the answer. */
+    accepted: z.boolean(),
+    ...hidden,
+    can: z.object({ ...rights, accept: z.boolean() }),
+  })
+  .meta({ id: 'CourseAnswer' });
+export type CourseAnswer = z.infer<typeof CourseAnswer>;
+
+/** The choices of a course about its questions. */
+export const QuestionSettings = z
+  .object({
+    classmatesAnswer: z.boolean(says.flag('classmatesAnswer')),
+    namesHidden: z.boolean(says.flag('namesHidden')),
+  })
+  .meta({ id: 'QuestionSettings' });
+export type QuestionSettings = z.infer<typeof QuestionSettings>;
+
+const text = requiredText('Text')
+  .trim()
+  .min(1, says.required('Text'))
+  .max(limits.postText, says.tooLong('Text', limits.postText))
+  .refine(isStorable, says.unstorable('Text'));
+
+const reason = requiredText('Reason')
+  .trim()
+  .min(1, says.required('Reason'))
+  .max(limits.postReason, says.tooLong('Reason', limits.postReason))
+  .refine(isStorable, says.unstorable('Reason'));
+
+export const PostInput = z.object({ text }).meta({ id: 'PostInput' });
+export type PostInput = z.infer<typeof PostInput>;
+
+export const AskInput = z
+  .object({
+    text,
+    second: wholeNumber('second', 0, limits.videoSeconds)
+      .nullable()
+      .optional()
+      .describe('The second of a film that it is about.'),
+    page: wholeNumber('page', 1, limits.pdfPages).nullable().optional().describe('The page of a PDF that it is about.'),
+  })
+  .meta({ id: 'AskInput' });
+export type AskInput = z.infer<typeof AskInput>;
+
+export const ReportInput = z.object({ reason }).meta({ id: 'ReportInput' });
+export const HidePostInput = z
+  .object({ reason: reason.nullable().describe('Its author reads it. Null shows the post again.') })
+  .meta({ id: 'HidePostInput' });
+export const ResolveInput = z.object({ resolved: z.boolean(says.flag('resolved')) }).meta({ id: 'ResolveInput' });
+export const AcceptInput = z
+  .object({ answer: Id.nullable().describe('The answer; null takes the mark away.') })
+  .meta({ id: 'AcceptInput' });
+
+const pages = { page: pageQuery.page, limit: pageQuery.limit };
+
+export const QuestionListQuery = z.object({
+  ...pages,
+  sort: z.enum(['latest', 'place'], 'sort must be latest or place').optional(),
+  only: z.enum(['unresolved'], 'only must be unresolved').optional(),
+});
+export type QuestionListQuery = z.infer<typeof QuestionListQuery>;
+
+export const CourseQuestionListQuery = z.object({
+  ...pages,
+  only: z.enum(['waiting', 'reported'], 'only must be waiting or reported').optional(),
+});
+export type CourseQuestionListQuery = z.infer<typeof CourseQuestionListQuery>;
+
+export const AnswerListQuery = z.object(pages);
+export type AnswerListQuery = z.infer<typeof AnswerListQuery>;
