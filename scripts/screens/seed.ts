@@ -39,6 +39,7 @@ export async function seed(url: string) {
   );
   const results = await student.get<RouteResponse<'GET /api/users/me/results'>>('/api/users/me/results?page=1');
   const demo = first(results.data);
+  const question = await askQuestions({ student, teacher }, physics, course);
   const sat = await sitTest(url, { teacher, student }, course);
   await deleteOne(teacher);
   return {
@@ -52,6 +53,7 @@ export async function seed(url: string) {
     demoResult: demo._id,
     roster: await handIn(admin),
     announcement: await announce(teacher, student, course),
+    question,
     passwordLink: await linkFor(admin),
     student: newcomer.id,
     ...sat,
@@ -166,6 +168,28 @@ async function deleteOne(teacher: Person): Promise<void> {
   const path = '/api/courses/create-course';
   const { course } = await teacher.post<RouteResponse<'POST /api/courses/create-course'>>(path, made);
   await teacher.delete(`/api/courses/${course._id}`);
+}
+
+/** Questions at the first materials of two courses; answers the one in the first course, which has an answer. */
+async function askQuestions({ student, teacher }: Record<'student' | 'teacher', Person>, ...courses: Course[]) {
+  type Asked = RouteResponse<'POST /api/materials/:id/questions'>;
+  const ids: string[] = [];
+  for (const { subjects } of courses) {
+    const materials = subjects.flatMap((subject) => subject.materials);
+    const film = first(materials.filter((material) => material.content_type === 'Video').concat(materials));
+    const second = film.content_type === 'Video' ? 42 : null;
+    const ask = async (text: string) =>
+      (await student.post<Asked>(`/api/materials/${film._id}/questions`, { text, second })).question._id;
+    const id = await ask(
+      'Why do leaves turn yellow in autumn, and not blue?\nI read https://en.wikipedia.org/wiki/Leaf.',
+    );
+    await teacher.post(`/api/questions/${id}/answers`, {
+      text: 'They lose their chlorophyll, and the other colours stay.',
+    });
+    await ask('Is this the same for trees that stay green?');
+    ids.push(id);
+  }
+  return first(ids);
 }
 
 /** Four announcements to a course, one of which waits and one was read; answers one that was sent. */

@@ -110,6 +110,7 @@ const student = [
   screen('student-notices', 'student', '/notices'),
   screen('student-notices-menu', 'student', '/home', { before: click('button', /[Nn]otices/), window: true }),
   screen('student-announcement', 'student', ({ announcement }) => `/announcements/${announcement}`),
+  screen('student-question', 'student', ({ question }) => `/questions/${question}`),
   screen('student-profile', 'student', '/profile'),
   screen('student-profile-delete', 'student', '/profile', {
     before: dialogBy('button', 'Delete my account'),
@@ -130,6 +131,12 @@ const announcing = (area: string, as: Who) => [
   screen(`${as}-announcement-new`, as, ({ course }) => `${area}/courses/${course._id}/announcements`, {
     before: steps(dialogBy('button', 'New announcement'), click('button', 'Send now')),
     window: true,
+  }),
+];
+
+const answering = (area: string, as: Who) => [
+  screen(`${as}-questions`, as, ({ course }) => `${area}/courses/${course._id}/questions`, {
+    before: click('button', '1 answer'),
   }),
 ];
 
@@ -164,6 +171,7 @@ const teaching = (area: string, as: Who) => [
     before: tab(/^Materials/),
   }),
   ...announcing(area, as),
+  ...answering(area, as),
   screen(`${as}-groups`, as, `${area}/groups`),
   screen(`${as}-group-new`, as, `${area}/create-group`),
   screen(`${as}-group-edit`, as, ({ group }) => `${area}/edit-group/${group}`),

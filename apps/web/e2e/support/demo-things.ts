@@ -2,6 +2,7 @@ import type {
   Announcement,
   Attempt,
   Course,
+  CourseQuestion,
   GroupListItem,
   InstitutionListItem,
   Roster,
@@ -23,6 +24,7 @@ export async function demoThings(): Promise<DemoThings> {
     member: await demoMember(institution._id),
     institution,
     roster,
+    question: await askQuestion(course),
     sat: await satTest(course),
     announcement: await announce(course),
   };
@@ -46,6 +48,18 @@ async function announce(course: Course): Promise<string> {
   const answer = await teacher.call('POST', `/api/courses/${course._id}/announcements`, { json });
   if (answer.status !== 201) throw new Error(`Announcing answered ${answer.status}`);
   return (answer.body.announcement as Announcement)._id;
+}
+
+/** Asks at the video of a course in which the demo's student is, and answers as its teacher. The student must not sit a test of it yet. */
+async function askQuestion(course: Course): Promise<string> {
+  const [student, teacher] = [await clientOf(demoPeople.student), await clientOf(demoPeople.teacher)];
+  const video = course.subjects.flatMap(({ materials }) => materials).find((one) => one.content_type === 'Video');
+  const json = { text: 'Why do leaves turn <b>yellow</b>?\nSee https://en.wikipedia.org/wiki/Leaf.', second: 2 };
+  const asked = await student.call('POST', `/api/materials/${video?._id}/questions`, { json });
+  if (asked.status !== 201) throw new Error(`Asking answered ${asked.status}`);
+  const { _id } = asked.body.question as CourseQuestion;
+  await teacher.call('POST', `/api/questions/${_id}/answers`, { json: { text: 'They lose their chlorophyll.' } });
+  return _id;
 }
 
 /** A group of the demo teacher's; throws when the demo has none of that name. */

@@ -119,6 +119,16 @@ export const announcements: { allow: RegExp[]; states: States } = {
   ],
 };
 
+export const courseQuestions: States = [
+  [
+    'with its answers',
+    async (page) => {
+      await page.getByRole('button', { name: '1 answer' }).first().click();
+      await page.getByRole('textbox', { name: 'Your answer' }).waitFor();
+    },
+  ],
+];
+
 export const testForm: States = [
   ['the questions', (page) => page.getByRole('tab', { name: 'Questions' }).click()],
   ['the first question', (page) => page.getByRole('button', { name: /^Question 1 / }).click()],

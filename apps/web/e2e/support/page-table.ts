@@ -4,6 +4,7 @@ import type { demoPeople } from './people.ts';
 import {
   announcements,
   auditLog,
+  courseQuestions,
   courseForm,
   groupForm,
   handIn,
@@ -55,6 +56,8 @@ export type DemoThings = {
   sat: SatTest;
   /** One to the course. */
   announcement: string;
+  /** One at the course's video, with an answer. */
+  question: string;
 };
 
 /** A test of the demo teacher's with a submitted attempt and an open one of the demo student's. */
@@ -137,6 +140,14 @@ const publicPages = [
     who: ['student', 'teacher'],
     at: ({ announcement }) => [`/announcements/${announcement}`],
     heading: 'No lesson on Friday',
+  },
+  {
+    route: '/questions/$id',
+    who: ['teacher', 'student'],
+    at: ({ question }) => [`/questions/${question}`],
+    heading: 'Question',
+    // The student sits a test of the course.
+    allow: [/^GET 409 \/api\/questions\//],
   },
   { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
   {
@@ -246,6 +257,13 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
       who: [who],
       at: ({ course }) => [`${area}/courses/${course._id}/tests`],
       heading: 'Botany for Beginners',
+    },
+    {
+      route: `${area}/courses/$courseId/questions`,
+      who: [who],
+      at: ({ course }) => [`${area}/courses/${course._id}/questions`],
+      heading: 'Botany for Beginners',
+      states: courseQuestions,
     },
     {
       route: `${area}/courses/$courseId/results`,

@@ -24,6 +24,7 @@ export function makeTeacherDashboard(over: Partial<TeacherDashboard> = {}): Teac
     notStarted: { total: 0, students: [] },
     sitting: { attempts: 0, tests: [] },
     datedTests: [],
+    questionsWaiting: { total: 0, courses: [] },
     newestReviews: [],
     ...over,
   };

@@ -11,6 +11,7 @@ import {
   CourseQuestion,
   AskInput,
   QuestionListQuery,
+  QuestionsAtMaterial,
   QuestionSettings,
   ReportInput,
   ResolveInput,
@@ -25,11 +26,10 @@ const shut = ['attempt_open'] as const;
 export const questionRoutes = defineRoutes({
   'GET /api/materials/:id/questions': {
     tag: 'Questions',
-    summary: 'The questions at a material, for the students who joined its course and those who may edit it',
+    summary: 'The questions at a material; none for those who neither joined its course nor may edit it',
     params: material,
     query: QuestionListQuery,
-    responses: { 200: pageOf(CourseQuestion).extend({ can: z.object({ ask: z.boolean() }) }) },
-    errors: shut,
+    responses: { 200: pageOf(CourseQuestion).extend(QuestionsAtMaterial.shape) },
   },
   'POST /api/materials/:id/questions': {
     tag: 'Questions',

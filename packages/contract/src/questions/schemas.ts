@@ -40,6 +40,12 @@ export const CourseQuestion = z
   .meta({ id: 'CourseQuestion' });
 export type CourseQuestion = z.infer<typeof CourseQuestion>;
 
+/** Why there is no question at a material for the reader: they sit a test of the course, or did not join it. */
+export const QuestionsAtMaterial = z.object({
+  shut: z.enum(['test', 'not_joined']).nullable(),
+  can: z.object({ ask: z.boolean() }),
+});
+
 /** An answer to a question. */
 export const CourseAnswer = z
   .object({
@@ -106,14 +112,20 @@ const pages = { page: pageQuery.page, limit: pageQuery.limit };
 
 export const QuestionListQuery = z.object({
   ...pages,
-  sort: z.enum(['latest', 'place'], 'sort must be latest or place').optional(),
-  only: z.enum(['unresolved'], 'only must be unresolved').optional(),
+  sort: z
+    .enum(['latest', 'place'], 'sort must be latest or place')
+    .optional()
+    .describe('By place in the material; latest first unless said.'),
+  only: z.enum(['unresolved'], 'only must be unresolved').optional().describe('Only those that are not resolved.'),
 });
 export type QuestionListQuery = z.infer<typeof QuestionListQuery>;
 
 export const CourseQuestionListQuery = z.object({
   ...pages,
-  only: z.enum(['waiting', 'reported'], 'only must be waiting or reported').optional(),
+  only: z
+    .enum(['waiting', 'reported'], 'only must be waiting or reported')
+    .optional()
+    .describe('Only those that nobody else has answered, or that were reported.'),
 });
 export type CourseQuestionListQuery = z.infer<typeof CourseQuestionListQuery>;
 

@@ -38,7 +38,12 @@ describe("a teacher's dashboard", () => {
     const admin = await t.as(await t.buildUser({ role: 'admin' }));
     const elsewhere = await t.buildCourse((await newTeacher()).user);
     await t.buildJoinRequest(elsewhere, await t.buildUser(), 'pending');
-    const empty = { newestRequests: [], notStarted: { total: 0, students: [] }, newestReviews: [] };
+    const empty = {
+      questionsWaiting: { total: 0, courses: [] },
+      newestRequests: [],
+      notStarted: { total: 0, students: [] },
+      newestReviews: [],
+    };
     const waiting = { requestsWaiting: 0, timeRequestsWaiting: 0 };
     const figures = { coursesCount: 0, ...waiting, sitting: { attempts: 0, tests: [] }, datedTests: [] };
     expect(await (await newTeacher()).look()).toEqual({ ...empty, ...figures });

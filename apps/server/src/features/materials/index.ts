@@ -4,6 +4,7 @@ export {
   countMaterialsByCourse,
   courseOfMaterial,
   type DueMaterial,
+  findMaterial,
   holdMaterial,
   isAnyMaterialLeft,
   listDueMaterials,

@@ -42,6 +42,12 @@ const leave = (course: { _id: string }, user: { id: string }) =>
   t.db.deleteFrom('join_requests').where('course_id', '=', course._id).where('user_id', '=', user.id).execute();
 const give = (course: { _id: string }, to: TestUser) =>
   t.db.updateTable('courses').set({ created_by: to.id }).where('id', '=', course._id).execute();
+/** A student whom this course has let in. */
+async function joined(course: { _id: string }): Promise<Caller> {
+  const user = await t.buildUser();
+  await t.buildJoinRequest(course, user, 'approved');
+  return t.as(user);
+}
 /** A course with two students: one who asks, and a classmate. */
 async function withTwo() {
   const { course, material, students } = await courseToAsk(t, owner, 2);
@@ -84,7 +90,15 @@ describe('questions are refused', () => {
     const user = await t.buildUser();
     const student = await t.as(user);
     expect((await student.get(`/api/materials/${material}`)).status).toBe(200);
-    expect([(await listAt(student, material)).status, (await ask(student, material)).status]).toEqual([404, 404]);
+    await asked(await joined(course), material);
+    expect((await ask(student, material)).status).toBe(404);
+    expect((await listAt(student, material)).body).toMatchObject({
+      data: [],
+      total: 0,
+      shut: 'not_joined',
+      can: { ask: false },
+    });
+    expect((await t.visitor.get(`/api/materials/${material}/questions`)).status).toBe(401);
     await t.buildJoinRequest(course, user, 'approved');
     expect((await ask(student, material)).status).toBe(201);
   });
@@ -171,8 +185,13 @@ describe('while a student sits a test of the course', () => {
     expect(await textsOf(t, asker)).toEqual([`Your question in ${course.name} was answered`]);
     const test = await t.buildTest(owner, course);
     const { attempt } = await startAs(t, askerUser, test);
+    expect((await listAt(asker, material)).body).toMatchObject({
+      data: [],
+      total: 0,
+      shut: 'test',
+      can: { ask: false },
+    });
     const doors = [
-      listAt(asker, material),
       openQuestion(asker, question),
       asker.get(`/api/questions/${question._id}/answers`),
       ask(asker, material),

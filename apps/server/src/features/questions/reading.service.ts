@@ -11,7 +11,7 @@ import type { RawBuilder } from 'kysely';
 import type { Act } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, notFound, pageOffset, toPage } from '../../platform/http/index.ts';
-import { courseOfMaterial } from '../materials/index.ts';
+import { courseOfMaterial, findMaterial } from '../materials/index.ts';
 import { readUsernames } from '../users/index.ts';
 import { findPlace, type Place } from './place.repository.ts';
 import {
@@ -24,6 +24,9 @@ import {
 } from './posts.repository.ts';
 import { presentAnswer, presentQuestion, type Shown } from './questions.presenter.ts';
 
+/** Whether questions are shut for the actor, because they sit a test of the course. */
+const isShut = ({ sitting, staff }: Place): boolean => sitting && !staff;
+
 type Missing = Parameters<typeof notFound>[0];
 
 /**
@@ -33,7 +36,7 @@ type Missing = Parameters<typeof notFound>[0];
 export async function requirePlace(act: Act, courseId: RawBuilder<string | null>, missing: Missing): Promise<Place> {
   const place = await findPlace(act.db, act.actor, { courseId, now: act.clock.now() });
   if (!place) throw notFound(missing);
-  if (place.sitting && !place.staff) throw new AppError('attempt_open', questionTexts.duringTest);
+  if (isShut(place)) throw new AppError('attempt_open', questionTexts.duringTest);
   return place;
 }
 
@@ -66,28 +69,42 @@ export async function getQuestion(act: Act, id: string): Promise<CourseQuestion>
   return presentQuestion(row, await shownTo(act, place, [row]));
 }
 
-/** One page of the questions at a material. Throws as `getQuestion` does. */
-export async function pageOfMaterial(
-  act: Act,
-  materialId: string,
-  query: QuestionListQuery,
-): Promise<RouteResponse<'GET /api/materials/:id/questions'>> {
-  const place = await requirePlace(act, courseOfMaterial(sql`${materialId}::uuid`), 'Material not found');
+type AtMaterial = RouteResponse<'GET /api/materials/:id/questions'>;
+
+/**
+ * One page of the questions at a material; an empty one for those who may open the material without having joined its
+ * course, and for those who sit a test of it. Throws `not_found`.
+ */
+export async function pageOfMaterial(act: Act, materialId: string, query: QuestionListQuery): Promise<AtMaterial> {
+  const { db, actor, clock } = act;
+  const courseId = courseOfMaterial(sql`${materialId}::uuid`);
+  const place = await findPlace(db, actor, { courseId, now: clock.now() });
+  if (!place) {
+    if ((await findMaterial(db, actor, materialId)) === null) throw notFound('Material not found');
+    return nothing(query, 'not_joined');
+  }
+  if (isShut(place)) return nothing(query, 'test');
   const asked = {
     courseId: place.course_id,
     materialId,
     sort: query.sort ?? 'latest',
     unresolved: query.only === 'unresolved',
   };
-  const { rows, counted } = await pageAtMaterial(act.db, { id: act.actor.id, place }, asked, pageOffset(query));
+  const { rows, counted } = await pageAtMaterial(db, { id: actor.id, place }, asked, pageOffset(query));
   const shown = await shownTo(act, place, rows);
   const page = toPage(
     query,
     counted,
     rows.map((row) => presentQuestion(row, shown)),
   );
-  return { ...page, can: { ask: !place.staff } };
+  return { ...page, shut: null, can: { ask: !place.staff } };
 }
+
+const nothing = (query: QuestionListQuery, shut: AtMaterial['shut']): AtMaterial => ({
+  ...toPage(query, 0, []),
+  shut,
+  can: { ask: false },
+});
 
 /** One page of the questions of a course that the actor edits. Throws `not_found`. */
 export async function pageForStaff(

@@ -31,6 +31,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'joining',
       'needs',
       'notices',
+      'questions',
       'rosters',
       'search',
       'students',

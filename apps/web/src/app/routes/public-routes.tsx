@@ -221,6 +221,14 @@ const announcement = createRoute({
   component: lazyPage(async () => (await loadNoticePages()).AnnouncementPage, named),
 });
 
+const question = createRoute({
+  ...parent,
+  path: '/questions/$id',
+  staticData: { title: t('Question##students') },
+  beforeLoad: requireSignIn,
+  component: lazyPage(async () => (await loadNoticePages()).QuestionPage, named),
+});
+
 const stopMail = createRoute({
   ...parent,
   path: '/stop-mail',
@@ -259,6 +267,7 @@ export const publicTree = publicLayout.addChildren([
   profile,
   notices,
   announcement,
+  question,
   stopMail,
   institutions,
   anythingElse,

@@ -101,6 +101,13 @@ export const staffTable = [
     lists: true,
     load: async (pages) => (await pages.coursePages()).CourseResultsPage,
   }),
+  row({
+    path: 'courses/$courseId/questions',
+    areas: teaching,
+    title: t('Questions##students'),
+    lists: true,
+    load: async (pages) => (await pages.coursePages()).CourseQuestionsPage,
+  }),
   row({ path: 'create-course', areas: teaching, title: t('Create Course'), load: (pages) => pages.courseFormPage() }),
   row({
     path: 'edit-course/$courseId',

@@ -47,6 +47,8 @@ export const actionNames: Record<AuditAction, string> = {
   course_dates_changed: t('Changed the dates of a course'),
   course_dates_moved: t('Moved the dates of a course'),
   course_dates_move_undone: t('Undid moving the dates of a course'),
+  post_hidden: t('Hid a question or an answer'),
+  post_shown: t('Showed a question or an answer again'),
   course_deleted: t('Deleted a course'),
   course_restored: t('Restored a course'),
   group_deleted: t('Deleted a group'),

@@ -6,7 +6,9 @@ import { NextAfterVideo } from '../../features/materials/components/next-after-v
 import { useStartInFilm } from '../../features/materials/hooks/use-place-in-address.ts';
 import { MaterialProgressBar } from '../../features/progress/components/material-progress.tsx';
 import { fetchPart } from '../../shared/parts/missing-part.ts';
+import type { PagedView } from '../../shared/ui/paged-view.ts';
 import { LessonContents, LessonFrame } from './lesson-frame.tsx';
+import { LessonQuestions } from './lesson-questions.tsx';
 
 /** The server's script for drawing pages has no part of it. */
 const PdfMaterial = import.meta.env.SSR
@@ -17,6 +19,7 @@ const PdfMaterial = import.meta.env.SSR
 export function MaterialPage({ id }: { id: string }) {
   const { data, isError } = useQuery(materialQuery(id));
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [reader, setReader] = useState<PagedView | null>(null);
   useStartInFilm(video);
   const [openings, setOpenings] = useState(0);
   const lesson = data && { courseId: data.course._id, subjectId: data.subject._id };
@@ -30,7 +33,7 @@ export function MaterialPage({ id }: { id: string }) {
         pdf={({ coming, ...shown }) =>
           data && (
             <Suspense fallback={coming}>
-              <PdfMaterial material={data} {...shown} />
+              <PdfMaterial material={data} {...shown} onReader={setReader} />
             </Suspense>
           )
         }
@@ -42,6 +45,7 @@ export function MaterialPage({ id }: { id: string }) {
           </>
         )}
       />
+      {data && <LessonQuestions materialId={id} video={video} reader={reader} />}
     </LessonFrame>
   );
 }

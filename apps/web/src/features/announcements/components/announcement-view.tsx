@@ -10,12 +10,12 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { LinkedText } from '../../../shared/ui/linked-text.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { announcementQuery, noteAnnouncementRead } from '../api/announcement.ts';
 import classes from './announcements.module.css';
-import { LinkedText } from './linked-text.tsx';
 
 type AnnouncementViewProps = {
   id: string;
@@ -67,7 +67,9 @@ export function AnnouncementView({ id, onRead }: AnnouncementViewProps) {
         <bdi>{data.title}</bdi>
       </PageHeading>
       <Facts announcement={data} />
-      <LinkedText text={data.text} />
+      <div className={classes['text']}>
+        <LinkedText text={data.text} />
+      </div>
       {data.place.kind === 'course' && (
         <LinkButton to="/course/details/$id" params={{ id: data.place._id }}>
           {t('Go to the course')}

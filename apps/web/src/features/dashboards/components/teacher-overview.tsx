@@ -16,6 +16,7 @@ import { DatedTests } from './dated-tests.tsx';
 import classes from './dashboards.module.css';
 import { NotStartedDialog } from './not-started-dialog.tsx';
 import { NotStartedList } from './not-started-list.tsx';
+import { QuestionsWaiting } from './questions-waiting.tsx';
 import { SatTests } from './sat-tests.tsx';
 import { StatCard } from './stat-card.tsx';
 
@@ -53,6 +54,7 @@ export function TeacherOverview({ requests, needs }: TeacherOverviewProps) {
       {dashboard.data && !isPending && (
         <div className={classes['panels']}>
           {requests(dashboard.data)}
+          <QuestionsWaiting waiting={dashboard.data.questionsWaiting} />
           <SatTests area="teacher" sitting={dashboard.data.sitting} />
           <DatedTests tests={dashboard.data.datedTests} />
           <NotStarted notStarted={dashboard.data.notStarted} />

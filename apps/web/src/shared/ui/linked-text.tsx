@@ -1,5 +1,5 @@
-import { linkedParts } from '../linked-parts.ts';
-import classes from './announcements.module.css';
+import { linkedParts } from '../format/linked-parts.ts';
+import classes from './linked-text.module.css';
 
 /** A plain text with its ends of lines, in which addresses can be pressed. */
 export function LinkedText({ text }: { text: string }) {

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { type Spot, useAsk } from '../api/acts.ts';
+import { PostForm } from './post-form.tsx';
+import { spotText } from './spot-text.ts';
+
+const nowhere: Spot = { second: null, page: null };
+
+type AskFormProps = {
+  materialId: string;
+  /** Reads the place that is in view; null where the material has none. */
+  readSpot: (() => Spot) | null;
+};
+
+/** A button that opens the form of a new question, at the place that is then in view. */
+export function AskForm({ materialId, readSpot }: AskFormProps) {
+  const [spot, setSpot] = useState<Spot | null>(null);
+  if (spot === null) {
+    return (
+      <Button variant="primary" onClick={() => setSpot(readSpot?.() ?? nowhere)}>
+        {t('Ask a question')}
+      </Button>
+    );
+  }
+  return <OpenForm materialId={materialId} spot={spot} onClose={() => setSpot(null)} />;
+}
+
+function OpenForm({ materialId, spot, onClose }: { materialId: string; spot: Spot; onClose: () => void }) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const place = spotText(spot);
+  const [at, setAt] = useState(place !== null);
+  const ask = useAsk(materialId);
+  return (
+    <PostForm
+      label={t('Your question')}
+      submit={t('Ask##question')}
+      saving={ask.isPending}
+      error={ask.error}
+      extra={
+        place !== null && (
+          <Checkbox label={place} checked={at} onChange={(event) => setAt(event.currentTarget.checked)} />
+        )
+      }
+      onSubmit={(text) => ask.mutate({ text, idempotencyKey, ...(at ? spot : nowhere) }, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  );
+}

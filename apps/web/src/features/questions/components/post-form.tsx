@@ -1,0 +1,60 @@
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
+import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
+import classes from './questions.module.css';
+
+type PostFormProps = {
+  label: string;
+  submit: string;
+  /** The text that is changed. */
+  before?: string;
+  saving: boolean;
+  error: Error | null;
+  /** Between the text and the buttons. */
+  extra?: ReactNode;
+  onSubmit: (text: string, done: () => void) => void;
+  /** Absent where the form stays. */
+  onCancel?: () => void;
+};
+
+/** The form of a question or an answer. It keeps what was typed until the server has taken it. */
+export function PostForm({ label, submit, before = '', saving, error, extra, onSubmit, onCancel }: PostFormProps) {
+  const [text, setText] = useState(before);
+  const issues = fieldIssues(error);
+  const other = error !== null && Object.keys(issues).length === 0 ? errorText(error, texts.somethingWrong) : undefined;
+  const problem = issues['text'] ?? issues['second'] ?? issues['page'] ?? other;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!saving) onSubmit(text, () => setText(''));
+  };
+  return (
+    <form className={classes['form']} onSubmit={send} noValidate>
+      <TextArea
+        label={label}
+        hint={t('Plain text. Web addresses become links.')}
+        rows={4}
+        maxLength={limits.postText}
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {extra}
+      <div className={classes['acts']}>
+        <Button type="submit" variant="primary" size="small" loading={saving}>
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button size="small" variant="quiet" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+        )}
+      </div>
+      <UnsavedGuard isDirty={() => !saving && text.trim() !== before.trim()} />
+    </form>
+  );
+}

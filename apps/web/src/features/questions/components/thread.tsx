@@ -1,0 +1,91 @@
+import type { CourseAnswer, CourseQuestion } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { useAccept, useAnswer } from '../api/acts.ts';
+import { answersQuery } from '../api/questions.ts';
+import { PostBody } from './post-body.tsx';
+import { PostForm } from './post-form.tsx';
+import classes from './questions.module.css';
+
+/** The answers to a question, and the form of one's own. */
+export function Thread({ question }: { question: CourseQuestion }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery(answersQuery(question._id, page));
+  return (
+    <div className={classes['thread']}>
+      {data === undefined && error === null && <LoadingBlock label={t('Loading the answers...')} />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          error={error}
+          fallback={t('The answers could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.data.length === 0 && <p className={classes['quiet']}>{t('Nobody has answered yet.')}</p>}
+      {data !== undefined && data.data.length > 0 && (
+        <ul className={classes['answers']}>
+          {data.data.map((answer) => (
+            <Answer key={answer._id} answer={answer} questionId={question._id} />
+          ))}
+        </ul>
+      )}
+      {data && <Pagination page={page} pageCount={data.pageCount} onPage={setPage} label={t('answers')} />}
+      {question.can.answer && <AnswerForm questionId={question._id} />}
+    </div>
+  );
+}
+
+function Answer({ answer, questionId }: { answer: CourseAnswer; questionId: string }) {
+  const accept = useAccept(questionId);
+  return (
+    <li className={classes['answer']} data-accepted={answer.accepted || undefined}>
+      <PostBody
+        post={answer}
+        marks={answer.accepted && <Badge tone="good">{t('The answer')}</Badge>}
+        acts={
+          answer.can.accept && (
+            <Button
+              size="small"
+              variant="quiet"
+              loading={accept.isPending}
+              onClick={() => accept.mutate(answer.accepted ? null : answer._id)}
+            >
+              {answer.accepted ? t('Remove the mark') : t('Mark as the answer')}
+            </Button>
+          )
+        }
+      />
+    </li>
+  );
+}
+
+function AnswerForm({ questionId }: { questionId: string }) {
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const answer = useAnswer(questionId);
+  return (
+    <PostForm
+      label={t('Your answer')}
+      submit={t('Answer##verb')}
+      saving={answer.isPending}
+      error={answer.error}
+      onSubmit={(text, done) =>
+        answer.mutate(
+          { text, idempotencyKey },
+          {
+            onSuccess: () => {
+              done();
+              setKey(crypto.randomUUID());
+            },
+          },
+        )
+      }
+    />
+  );
+}
