@@ -45,7 +45,7 @@ export function MaterialPage({ id }: { id: string }) {
           </>
         )}
       />
-      {data && <LessonQuestions materialId={id} video={video} reader={reader} />}
+      {data && <LessonQuestions key={id} materialId={id} video={video} reader={reader} />}
     </LessonFrame>
   );
 }

@@ -1,12 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { CourseFrame } from '../../features/course-page/components/course-frame.tsx';
-import { CourseQuestions } from '../../features/questions/components/course-questions.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { fetchPart } from '../../shared/parts/missing-part.ts';
+
+const CourseQuestions = lazy(async () => ({
+  default: (await fetchPart(() => import('../../features/questions/question-parts.ts'))).CourseQuestions,
+}));
 
 /** The questions of a course, to be answered in their place. */
 export function CourseQuestionsPage({ area, courseId }: { area: 'instructor' | 'teacher'; courseId: string }) {
   return (
     <CourseFrame area={area} courseId={courseId} title={t('Questions##students')}>
-      {() => <CourseQuestions courseId={courseId} />}
+      {() => (
+        <Suspense>
+          <CourseQuestions courseId={courseId} />
+        </Suspense>
+      )}
     </CourseFrame>
   );
 }

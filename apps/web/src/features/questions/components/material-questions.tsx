@@ -7,24 +7,24 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
-import type { Spot } from '../api/acts.ts';
+import type { PagedView } from '../../../shared/ui/paged-view.ts';
 import { type MaterialListing, materialQuestionsQuery } from '../api/questions.ts';
 import { AskForm } from './ask-form.tsx';
 import { QuestionCard } from './question-card.tsx';
 import classes from './questions.module.css';
+import { type SpotInView, spotInView } from './spot-in-view.ts';
 import { spotText } from './spot-text.ts';
-
-/** The place that is in view in a material, and the way to another one. */
-type SpotInView = { read: () => Spot; goTo: (spot: Spot) => void };
 
 type MaterialQuestionsProps = {
   materialId: string;
-  /** Null where the material has no places. */
-  spot: SpotInView | null;
+  /** The player of a film and the pages of a PDF, where they are here. */
+  video: HTMLVideoElement | null;
+  reader: PagedView | null;
 };
 
 /** The questions at a material; nothing for those who did not join its course. */
-export function MaterialQuestions({ materialId, spot }: MaterialQuestionsProps) {
+export function MaterialQuestions({ materialId, video, reader }: MaterialQuestionsProps) {
+  const spot = spotInView(video, reader);
   const [listing, setListing] = useState<MaterialListing>({ page: 1, sort: 'latest', unresolved: false });
   const { data, error, isFetching, refetch } = useQuery(materialQuestionsQuery(materialId, listing));
   const id = useId();

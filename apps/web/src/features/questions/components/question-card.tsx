@@ -31,7 +31,12 @@ export function QuestionCard({ question, place, open: atFirst = false }: Questio
         marks={resolved && <Badge tone="good">{t('Resolved')}</Badge>}
         acts={
           <>
-            <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            <Button
+              size="small"
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={() => setOpen(!open)}
+            >
               {answersText(answers, can.answer)}
             </Button>
             {can.resolve && (
@@ -47,7 +52,11 @@ export function QuestionCard({ question, place, open: atFirst = false }: Questio
           </>
         }
       />
-      <div id={id}>{open && <Thread question={question} />}</div>
+      {open && (
+        <div id={id}>
+          <Thread question={question} />
+        </div>
+      )}
     </article>
   );
 }
