@@ -34,7 +34,7 @@ const answersOf = sql`posts a where a.course_id = posts.course_id and a.question
 const ofOthers = sql`a.author_id <> posts.author_id and a.hidden_at is null and a.deleted_at is null`;
 
 const columns = (reader: ReaderOfPosts) => sql`posts.*, ${materialName(sql`posts.material_id`)} as material_name,
-  case when posts.question_id is null then (select count(*) from ${answersOf} and ${found('a', reader)}) else 0 end as answers,
+  case when posts.question_id is null then (select count(*) filter (where ${found('a', reader)}) from ${answersOf}) else 0 end as answers,
   posts.question_id is null and exists (select 1 from ${answersOf} and ${ofOthers}) as answered,
   ${reader.place.staff ? reasons : sql`'{}'::text[]`} as reports,
   exists (select 1 from post_reports r where r.course_id = posts.course_id and r.post_id = posts.id

@@ -1,7 +1,5 @@
 import { limits } from '@lectern/contract';
 import { adminsAnd, onlyRole } from '../../platform/policy/index.ts';
-import type { PostRow } from './posts.repository.ts';
-import type { Place } from './place.repository.ts';
 
 /** Students of a course and those who edit it read and answer its questions; which courses those are, the statements ask. */
 export const mayUseQuestions = adminsAnd('teacher', 'student');
@@ -13,18 +11,18 @@ export const mayLookAfterQuestions = adminsAnd('teacher');
 const editMs = limits.postEditMinutes * 60_000;
 
 /** The reader of a post, and when they ask. */
-export type Reader = { id: string; place: Pick<Place, 'staff' | 'classmates_answer'>; now: Date };
+export type Reader = { id: string; place: { staff: boolean; classmates_answer: boolean }; now: Date };
 
-type Facts = Pick<PostRow, 'author_id' | 'created_at' | 'deleted_at' | 'hidden_at'>;
-const isOwn = (reader: Reader, post: Pick<PostRow, 'author_id'>): boolean => post.author_id === reader.id;
+type Written = { author_id: string };
+type Facts = Written & { created_at: Date; deleted_at: Date | null; hidden_at: Date | null };
+const isOwn = (reader: Reader, post: Written): boolean => post.author_id === reader.id;
 const stands = ({ deleted_at }: Facts): boolean => deleted_at === null;
 
 /** Whether staff or a classmate may answer here. */
 export const canAnswer = ({ place }: Pick<Reader, 'place'>): boolean => place.staff || place.classmates_answer;
 
 /** The asker and staff resolve a question, open it again and mark its answer. */
-export const canResolve = (reader: Reader, question: Pick<PostRow, 'author_id'>): boolean =>
-  reader.place.staff || isOwn(reader, question);
+export const canResolve = (reader: Reader, question: Written): boolean => reader.place.staff || isOwn(reader, question);
 
 /** The author changes a post for half an hour, unless it is hidden. */
 export const canEdit = (reader: Reader, post: Facts): boolean =>

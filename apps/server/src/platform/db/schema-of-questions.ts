@@ -15,7 +15,7 @@ export type PostsTable = {
   by_staff: Fixed<boolean>;
   /** Empty once the answer is deleted. */
   body: string;
-  /** The place in the material that a question is about: a second of a film or a page of a PDF. */
+  /** The place in the material that a question is about, a second of a film or a page of a PDF. */
   second: Fixed<number | null>;
   page: Fixed<number | null>;
   created_at: Fixed<Date>;
@@ -23,10 +23,10 @@ export type PostsTable = {
   deleted_at: Date | null;
   hidden_at: Date | null;
   hidden_reason: string | null;
-  /** Of questions: when it was resolved, and whether it waits for an answer of somebody else. */
+  /** When a question was resolved, and whether it waits for an answer of somebody else. */
   resolved_at: Date | null;
   waits: boolean;
-  /** Of answers: when it was marked as the answer. */
+  /** When it was marked as the answer. */
   accepted_at: Date | null;
 };
 

@@ -9,7 +9,7 @@ function expectDone(answer: Answer): Answer {
 }
 
 /** The first material of a course. */
-export const materialOf = (course: Pick<Course, 'subjects'>): string => course.subjects[0]?.materials[0]?._id ?? '';
+const materialOf = (course: Pick<Course, 'subjects'>): string => course.subjects[0]?.materials[0]?._id ?? '';
 
 /** A course of a teacher's with a film in it, and students who joined it. */
 export async function courseToAsk(t: TestApp, owner: TestUser, count = 1) {
@@ -23,6 +23,14 @@ export async function courseToAsk(t: TestApp, owner: TestUser, count = 1) {
     users.push({ user, caller: await t.as(user) });
   }
   return { course, material: materialOf(course), students: users };
+}
+
+/** Such a course with two students: one who asks, and a classmate. */
+export async function courseOfTwo(t: TestApp, owner: TestUser) {
+  const { course, material, students } = await courseToAsk(t, owner, 2);
+  const [first, second] = students;
+  if (!first || !second) throw new Error('There are two students');
+  return { course, material, asker: first.caller, askerUser: first.user, mate: second.caller, mateUser: second.user };
 }
 
 export const ask = (caller: Caller, material: string, body: object = { text: 'Why?' }): Promise<Answer> =>

@@ -70,7 +70,7 @@ export const useHidePost = (id: string) =>
   useWriting((reason: string | null) => request('PUT /api/posts/:id/hidden', { params: { id }, body: { reason } }));
 
 export const useDeletePost = (id: string) =>
-  useActing((_: null) => request('DELETE /api/posts/:id', { params: { id } }));
+  useActing<void>(() => request('DELETE /api/posts/:id', { params: { id } }));
 
 /** Resolves a question, or opens it again. */
 export const useResolve = (id: string) =>

@@ -153,7 +153,7 @@ function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
           <Button
             variant="danger"
             loading={remove.isPending}
-            onClick={() => remove.mutate(null, { onSuccess: onClose })}
+            onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
           >
             {t('Delete')}
           </Button>
