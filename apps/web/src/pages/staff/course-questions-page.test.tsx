@@ -57,7 +57,7 @@ test('the choices of the course are kept at once, each for itself', async () => 
   );
 });
 
-test('what was reported shows why, and is hidden for a reason', async () => {
+test('a reported question shows why, and is hidden for a reason', async () => {
   const app = open({ [list]: ofCourse([makeQuestion({ ...may, reports: ['Rude'] })]), [hide]: { message: 'Hidden.' } });
   await app.person.selectOptions(await screen.findByRole('combobox', { name: 'Shown questions' }), 'Reported');
   await waitFor(() => expect(app.server.callsOf(list).at(-1)?.query).toMatchObject({ only: 'reported' }));

@@ -10,7 +10,7 @@ import { useHidePost, useReportPost } from '../api/acts.ts';
 
 type ReasonDialogProps = {
   title: string;
-  /** Who reads the reason. */
+  /** Says where the reason is read. */
   hint: string;
   submit: string;
   act: ReturnType<typeof useReportPost> | ReturnType<typeof useHidePost>;
