@@ -164,7 +164,7 @@ describe('hits', () => {
     expect((await find(t.visitor, 'turbine', { page: '16' })).data).toEqual([]);
   });
 
-  it('of the own courses are found behind a thousand newer ones', async () => {
+  it('things of the own courses are found behind a thousand newer ones', async () => {
     const student = await t.buildUser();
     const course = await courseOf('Sprocket, the first', 'S', []);
     await t.db.updateTable('courses').set({ course_type: 'private' }).where('id', '=', course._id).execute();

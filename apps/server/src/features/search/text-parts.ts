@@ -3,7 +3,7 @@ import type { TextPart } from './words.repository.ts';
 
 /** The characters of a part, about. */
 const partLength = { cues: 160, page: 600 };
-/** Of one file, at most. */
+/** The most characters of one file. */
 const longestText = 2 * 1024 * 1024;
 const mostParts = 12_000;
 

@@ -63,7 +63,7 @@ test('a completed course says so and asks for a rating, by the form that there i
   screen.getByText('Course completed');
 });
 
-test('who has rated the course is not asked', async () => {
+test('students who have rated the course are not asked', async () => {
   open(progressOf(2, { rated: true }));
   await screen.findByText('Course completed');
   expect(screen.queryByText('How did you like it?')).toBeNull();

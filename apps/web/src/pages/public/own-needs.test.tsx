@@ -34,7 +34,7 @@ test('the page of a course says it in kind words, with the way on', async () => 
   expect(within(line).getByRole('link', { name: 'Roots' }).getAttribute('href')).toBe(`/course/materials/${idOf(400)}`);
 });
 
-test('what is late leads there, a test to its page', async () => {
+test('late things lead to where they are done, a test to its page', async () => {
   const oldest = { kind: 'test' as const, _id: idOf(9), name: 'Stems', dueAt: at };
   open(course, { [own]: { data: [makeOwnNeed({ ...about, rule: 'overdue', overdue: { count: 2, oldest } })] } });
   const line = await screen.findByText(/2 things are late. Begin with:/);

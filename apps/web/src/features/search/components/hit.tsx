@@ -9,7 +9,7 @@ type HitProps = {
   inCourse?: boolean;
 };
 
-/** What was found: its name, the words around the hit, its kind and its place. */
+/** A hit: its name, the words around the hit, its kind and its place. */
 export function Hit({ hit, inCourse = false }: HitProps) {
   const place = placeOf(hit);
   return (
