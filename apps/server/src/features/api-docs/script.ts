@@ -41,7 +41,9 @@ const firstId = ` | grep -o '"_id":"[^"]*"' | head -1 | cut -d'"' -f4`;
 function lineOf(step: Step, origin: string): string {
   const [method = '', path = ''] = step.route.split(' ');
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => step.params[name] ?? '');
-  const query = Object.entries(step.query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const query = Object.entries(step.query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%24', '$')}`,
+  );
   const address = `"${origin}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}"`;
   const sends = step.body !== undefined || step.picture !== null;
   const parts = [

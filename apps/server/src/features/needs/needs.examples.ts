@@ -16,9 +16,9 @@ const fallBehind = [
     params: { id },
     body: { kind: 'material', _id: '$material', dueAt: '2026-01-12T08:00:00Z', updatedAt: null },
   }),
+  call('GET /api/needs', 'teacher', { query: { course: id }, until: '"state"' }),
   call('GET /api/needs', 'teacher', {
     query: { course: id },
-    until: '"state"',
     keep: { as: 'state', found: '"state":"\\([^"]*\\)"' },
   }),
 ] as const;

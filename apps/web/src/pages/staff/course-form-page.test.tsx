@@ -88,6 +88,7 @@ test('begins with one empty subject that holds one empty material', async () => 
     'Video',
     'Document',
     'Image',
+    'Formula',
     'Link',
   ]);
 });

@@ -104,6 +104,7 @@ test('the overview leads to everything that waits', async () => {
     'Tests',
     'Dates',
     'Results',
+    'Questions',
     'Announcements',
     'Edit',
   ]);
