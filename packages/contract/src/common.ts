@@ -63,6 +63,15 @@ const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Without marks that nobody sees; empty where nothing else is left. Joiners stay: scripts and emoji need them. */
 const seenText = (text: string): string => (seen.test(text) ? text.replaceAll(unseen, '') : '');
 
+/** Text of several lines of people's choosing: trimmed, and empty where nothing in it is seen. */
+export const writtenText = (label: string, max: number) =>
+  requiredText(label)
+    .overwrite((text) => (seen.test(text) ? text : ''))
+    .trim()
+    .min(1, says.required(label))
+    .max(max, says.tooLong(label, max))
+    .refine(isStorable, says.unstorable(label));
+
 /** A line of text as it was typed: trimmed, not empty. `label` begins the messages, as in "Email". */
 export const lineField = (label: string, max: number) => lineOf(requiredText(label), label, max);
 

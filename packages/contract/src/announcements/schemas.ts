@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, isStorable, loadedVersion, nameField, oneOf, pageQuery, requiredText, Timestamp } from '../common.ts';
+import { Id, loadedVersion, nameField, oneOf, pageQuery, Timestamp, writtenText } from '../common.ts';
 import { limits } from '../limits.ts';
 import { issueText, says } from '../schema-sentences.ts';
 import { institutionAudiences } from './words.ts';
@@ -69,11 +69,7 @@ export const CourseAnnouncement = z
   .meta({ id: 'CourseAnnouncement' });
 export type CourseAnnouncement = z.infer<typeof CourseAnnouncement>;
 
-const text = requiredText('Text')
-  .trim()
-  .min(1, says.required('Text'))
-  .max(limits.announcementText, says.tooLong('Text', limits.announcementText))
-  .refine(isStorable, says.unstorable('Text'));
+const text = writtenText('Text', limits.announcementText);
 
 const sendAt = z.iso
   .datetime('Enter a date and time')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, isStorable, pageQuery, requiredText, Timestamp, wholeNumber } from '../common.ts';
+import { Id, pageQuery, Timestamp, wholeNumber, writtenText } from '../common.ts';
 import { limits } from '../limits.ts';
 import { says } from '../schema-sentences.ts';
 
@@ -72,17 +72,9 @@ export const QuestionSettings = z
   .meta({ id: 'QuestionSettings' });
 export type QuestionSettings = z.infer<typeof QuestionSettings>;
 
-const text = requiredText('Text')
-  .trim()
-  .min(1, says.required('Text'))
-  .max(limits.postText, says.tooLong('Text', limits.postText))
-  .refine(isStorable, says.unstorable('Text'));
+const text = writtenText('Text', limits.postText);
 
-const reason = requiredText('Reason')
-  .trim()
-  .min(1, says.required('Reason'))
-  .max(limits.postReason, says.tooLong('Reason', limits.postReason))
-  .refine(isStorable, says.unstorable('Reason'));
+const reason = writtenText('Reason', limits.postReason);
 
 export const PostInput = z.object({ text }).meta({ id: 'PostInput' });
 export type PostInput = z.infer<typeof PostInput>;

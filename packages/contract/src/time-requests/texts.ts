@@ -11,6 +11,7 @@ export const timeTexts = {
   begun: 'The student has used the time since. This can no longer be undone.',
   overtaken: 'The student’s dates or requests have changed since. This can no longer be undone.',
   nothingGranted: 'Give the student more than they have',
+  notForThem: 'This test is no longer for this student. Add them to it first, or decline.',
   noLaterDate: 'This test has no date to move',
   noMoreMinutes: 'This test has no time limit',
   wishInPast: 'Choose a date to come',

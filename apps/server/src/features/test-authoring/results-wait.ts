@@ -2,9 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { testIsFor } from './audience/audience.visibility.ts';
 import { ownLimit } from './dates/read-dates.repository.ts';
 
-/** Whether a test is for a student, or would be for joining the course again: leaving it must not show them a key. */
+/**
+ * Whether a test is for a student, or may be again: for one who joins the course once more, or who has begun it and is named
+ * anew. Leaving must not show them a key.
+ */
 const mayBeFor = (table: string, studentId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.table(table)}.audience = 'joined' or ${testIsFor(sql.table(table), studentId)})`;
+  sql<boolean>`(${sql.table(table)}.audience = 'joined' or ${testIsFor(sql.table(table), studentId)}
+    or exists (select 1 from attempts begun where begun.assessment_id = ${sql.table(table)}.id
+      and begun.student_id = ${studentId}))`;
 
 /**
  * Whether a student may start a test once more at `now` or later, or has an open attempt at it; a condition on the table of

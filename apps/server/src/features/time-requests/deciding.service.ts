@@ -15,6 +15,7 @@ import { type AuditEvent } from '../audit/index.ts';
 import {
   type ExceptionRow,
   findException,
+  readAudience,
   readDates,
   recordOnTest,
   requireLocked,
@@ -40,13 +41,16 @@ export async function pageOfTimeRequests(act: Act, query: TimeRequestListQuery):
 
 /**
  * Grants a request: the student's exception gets what is more than they have. Throws `not_found` for a request that the
- * actor does not decide on, `already_decided`, `validation_failed`, and what setting an exception throws.
+ * actor does not decide on, `already_decided`, `not_in_course` for a test that is for others by now, `validation_failed`, and what setting an
+ * exception throws.
  */
 export async function grantTime(deps: Deps, act: Act, which: Which, input: GrantTimeInput): Promise<TimeRequest> {
   return transact(act, async (act) => {
     const request = await requireWaiting(act, which);
     const before = await findOwnException(act, request);
     const { user_id: userId } = request;
+    const isFor = await readAudience(act.db, [which.testId], [userId]);
+    if (!isFor(which.testId, userId)) throw new AppError('not_in_course', timeTexts.notForThem);
     const dates = (await readDates(act.db, [which.testId], [userId]))(which.testId, userId);
     const wanted = withGiven(before, dates, input);
     // Somebody has set as much in the Dates sheet meanwhile: then there is nothing left to give.

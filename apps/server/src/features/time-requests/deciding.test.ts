@@ -90,6 +90,14 @@ describe('refused', () => {
     expect((await textsOf(t, scene.student)).filter((text) => text.includes('more time'))).toEqual([]);
   });
 
+  it('as a grant to a student for whom the test no longer is', async () => {
+    const scene = await asked();
+    await t.db.updateTable('assessments').set({ audience: 'people' }).where('id', '=', scene.test.id).execute();
+    expect(outcome(await decide(scene.teacher, scene, 'grant', { attempts: 2 }))).toEqual([409, 'not_in_course']);
+    expect([await exceptionsOf(scene), await waitingOf(scene.teacher)]).toEqual([[], 1]);
+    expect((await decide(scene.teacher, scene, 'decline')).status).toBe(200);
+  });
+
   it('for students who are blocked or erased, who are in no list and no count', async () => {
     const [blocked, erased] = [await asked(), await asked()];
     await t.db.updateTable('users').set({ is_active: false }).where('id', '=', blocked.user.id).execute();
