@@ -160,6 +160,7 @@ test('at the deadline the server submits what it has, and the page shows it', as
   await inDatabase(`update attempts set deadline_at = now() + interval '3 seconds' where id = $1`, [attemptId]);
   await page.reload();
   await heading(page, /^Result of /).waitFor();
+  await page.getByRole('heading', { name: 'Receipt' }).click();
   await page.getByText('by the server, when time was up').waitFor();
   const { letters, receipt } = await chosen(opened);
   expect([letters, receipt.submittedBy, receipt.saved]).toEqual(['A,,,,,', 'deadline', 1]);

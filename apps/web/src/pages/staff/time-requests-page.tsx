@@ -9,8 +9,7 @@ export function TimeRequestsPage() {
   const area = useUser()?.isAdmin === true ? 'instructor' : 'teacher';
   return (
     <>
-      <PageHeading>{t('Requests for more time')}</PageHeading>
-      <ApprovalTabs area={area} />
+      <PageHeading beside={<ApprovalTabs area={area} />}>{t('Requests for more time')}</PageHeading>
       <TimeRequests area={area} />
     </>
   );

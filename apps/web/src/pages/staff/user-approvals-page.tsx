@@ -9,8 +9,7 @@ export function UserApprovalsPage() {
   const area = useUser()?.isAdmin === true ? 'instructor' : 'teacher';
   return (
     <>
-      <PageHeading>{t('User Course Approvals')}</PageHeading>
-      <ApprovalTabs area={area} />
+      <PageHeading beside={<ApprovalTabs area={area} />}>{t('User Course Approvals')}</PageHeading>
       <Approvals />
     </>
   );

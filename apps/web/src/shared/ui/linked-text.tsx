@@ -9,7 +9,7 @@ export function LinkedText({ text }: { text: string }) {
         href === undefined ? (
           piece
         ) : (
-          <a key={at} href={href} target="_blank" rel="noopener noreferrer">
+          <a key={at} href={href} target="_blank" rel="noopener noreferrer" translate="no">
             <bdi dir="ltr">{piece}</bdi>
           </a>
         ),
