@@ -36,8 +36,10 @@ test('the dashboard of a teacher shows images 150 pixels high, and materials num
   const { page } = await newPage({ signedInAs: demoPeople.teacher, viewport: { width: 1600, height: 900 } });
   await page.goto('/teacher/starter?search=Botany+for+Beginners');
   const opener = page.getByRole('button', { name: 'Botany for Beginners', exact: true });
-  const image = page.getByRole('listitem').filter({ has: opener }).locator('img');
-  expect((await image.boundingBox())?.height).toBe(150);
+  const card = page.getByRole('listitem').filter({ has: opener });
+  const image = await card.locator('img').boundingBox();
+  // The border of the card stands around it.
+  expect([image?.height, image?.width]).toEqual([150, ((await card.boundingBox())?.width ?? 0) - 4]);
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Botany for Beginners - Subjects' });
   await dialog.waitFor();
@@ -80,4 +82,16 @@ test.each([
   const [over, button, bar] = boxes.map((box) => ({ top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }));
   expect(over?.top).toBeGreaterThanOrEqual(bar?.bottom ?? Infinity);
   expect(over?.bottom).toBeLessThanOrEqual(button?.top ?? 0);
+});
+
+test('the cover of a course fills its card to the edges on the page of the course', async () => {
+  const { page } = await newPage({ signedInAs: demoPeople.teacher });
+  await page.goto('/teacher/courses');
+  await page.getByRole('link', { name: 'Physics in Motion', exact: true }).click();
+  await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+  const gap = await page.locator('main img').evaluate((image) => {
+    const card = image.parentElement?.parentElement;
+    return (card?.getBoundingClientRect().width ?? 0) - image.getBoundingClientRect().width;
+  });
+  expect(gap).toBe(2);
 });

@@ -124,7 +124,12 @@ function CourseCard({ course, onOpen }: { course: CourseListItem; onOpen: () => 
   const inHours = course.duration_unit === 'hours';
   return (
     <li className={classNames(classes['card'], active ? classes['active'] : classes['inactive'])}>
-      <CoverImage id={course._id} src={listImageUrl(course.imageUrl)} height={imageHeight} />
+      <CoverImage
+        id={course._id}
+        src={listImageUrl(course.imageUrl)}
+        height={imageHeight}
+        className={classes['image']}
+      />
       <div className={classes['body']}>
         <h2 className={classes['name']}>
           <button type="button" className={classes['open']} onClick={onOpen}>
