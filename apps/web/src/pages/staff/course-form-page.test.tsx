@@ -88,7 +88,6 @@ test('begins with one empty subject that holds one empty material', async () => 
     'Video',
     'Document',
     'Image',
-    'Formula',
     'Link',
   ]);
 });
@@ -113,6 +112,7 @@ test('offers every format of the specification, each by name', async () => {
     'Ordered list',
     'Link',
     'Image',
+    'Formula',
     'Clear formatting',
   ]);
 });
