@@ -122,6 +122,8 @@ test('a student applies to an institution, waits for approval, and works in the 
   expect(made.status).toBe(201);
   const { page } = await newPage({ signedInAs: student });
   await openProfile(page, student);
+  // A teacher has no calendar of a student: it is asked for before they become one.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('searchbox', { name: 'Institution' }).fill(name);
   await page.getByRole('radio', { name: new RegExp(name) }).check();
   await field(page, 'Expertise').fill('Ferns and mosses');
@@ -147,6 +149,8 @@ test('answers that waited on this device go with the account', async () => {
   await choose(page, 0);
   await expect.poll(() => pendingAnswers(page)).toBe(1);
   await page.goto('/profile');
+  // Nothing on the page is still asked for when there is nobody any more.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password', { exact: true }).fill(student.password);
