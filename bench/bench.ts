@@ -12,6 +12,7 @@ import { loadSaves } from './load/saves.ts';
 import { keepForm, latestInBrowser, renderBrowser, sayOfForm } from './report/browser.ts';
 import { keepLimits, latestLimits, renderLimits } from './report/limits.ts';
 import { renderPlans, renderReport } from './report/render.ts';
+import { withParts } from './report/sections.ts';
 import { keepSaves, latestSaves, renderSaves, sayOfSaves } from './report/saves.ts';
 import { keepRun, latestRun, machine, type Result, type Run } from './report/results.ts';
 import { type Client, createClient } from './run/client.ts';
@@ -80,14 +81,17 @@ async function runInBrowser(dataDir: string, head: Pick<Run, 'date' | 'machine' 
 
 async function writeReports(dataDir: string): Promise<void> {
   const [small, large] = [await latestRun(dataDir, 'small'), await latestRun(dataDir, 'large')];
+  const measured = small === null && large === null ? [] : [renderReport(small, large)];
   const sections = [
+    ...measured,
     ...renderSaves(await latestSaves(dataDir)),
     ...renderLimits(await latestLimits(dataDir)),
     ...renderBrowser(await latestInBrowser(dataDir)),
     await readFile(new URL('report/measured-once.md', import.meta.url), 'utf8'),
   ];
-  await writeFile(join(docs, 'PERFORMANCE.md'), [renderReport(small, large), ...sections].join('\n'));
-  await writeFile(join(docs, 'PERFORMANCE-PLANS.md'), renderPlans(small, large));
+  const report = join(docs, 'PERFORMANCE.md');
+  await writeFile(report, withParts(await readFile(report, 'utf8'), sections.join('\n')));
+  if (measured.length > 0) await writeFile(join(docs, 'PERFORMANCE-PLANS.md'), renderPlans(small, large));
   say('written: docs/PERFORMANCE.md, docs/PERFORMANCE-PLANS.md');
 }
 

@@ -3,6 +3,8 @@ import { defineConfig } from 'vite';
 import { writeCatalogues } from './scripts/catalogues.ts';
 import { writePageHints } from './scripts/page-hints.ts';
 import { visitorGroups } from './scripts/visitor-groups.ts';
+import { writeManifests } from './scripts/manifest.ts';
+import { writeServiceWorker } from './scripts/service-worker.ts';
 import { pdfDecoders } from './scripts/pdf-decoders.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
 import { precompress } from './scripts/precompress.ts';
@@ -19,7 +21,16 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins:
     isSsrBuild === true
       ? [react()]
-      : [react(), writePageHints(), writeCatalogues(), preloadFonts(), pdfDecoders(), precompress()],
+      : [
+          react(),
+          writePageHints(),
+          writeCatalogues(),
+          writeManifests(),
+          preloadFonts(),
+          pdfDecoders(),
+          writeServiceWorker(),
+          precompress(),
+        ],
   // The browser's own Host header goes along: the server compares it with the Origin, to refuse writes of other sites.
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, changeOrigin: false } } },
   ssr: { noExternal: true },

@@ -1,4 +1,4 @@
-import { idOf } from '../seed/ids.ts';
+import { certificateCode, idOf } from '../seed/ids.ts';
 import { type Cases, get, type ReadRoute, stream, write, type WriteRoute } from './case.ts';
 
 const first = idOf('course', 1);
@@ -46,7 +46,21 @@ export const learningReads = {
   ],
   'GET /api/questions/:id': [get('one', 'student', `/api/questions/${idOf('post', 20_001)}`)],
   'GET /api/questions/:id/answers': [get('first page', 'student', `/api/questions/${idOf('post', 20_001)}/answers`)],
+  'GET /api/materials/:id/notes': [get('of 200', 'student', `/api/materials/${idOf('material', 61)}/notes`)],
+  'GET /api/courses/:id/notes': [get('of 2,000', 'student', `/api/courses/${idOf('course', 16)}/notes`)],
+  'GET /api/courses/:id/certificate': [get('one', 'student', `/api/courses/${idOf('course', 16)}/certificate`)],
+  'GET /api/courses/:id/certificate-settings': [get('one', 'teacher', `/api/courses/${first}/certificate-settings`)],
+  'GET /api/courses/:id/certificates': [get('of 10,000', 'teacher', `/api/courses/${first}/certificates`)],
+  'GET /api/users/me/certificates': [get('all', 'student', '/api/users/me/certificates')],
+  'GET /api/certificates/:id/pdf':
+    'drawn in a thread, some 15 ms of the processor each, at most ten a minute for one person',
+  'GET /api/certificate-checks/:code': [get('one', null, `/api/certificate-checks/${certificateCode(1)}`)],
+  'GET /api/certificate-checks/:code/credential': 'the same row, and one signature',
+  'GET /api/certificate-issuer': 'a constant',
+  'GET /api/certificate-issuer/status/:list': [get('of 10,000', null, `/api/certificate-issuer/status/${first}`)],
+  'GET /api/courses/:id/traces': [get('one', 'student', `/api/courses/${idOf('course', 16)}/traces`)],
   'GET /api/courses/:id/overview': [get('one', 'teacher', `/api/courses/${first}/overview`)],
+  'GET /api/courses/:id/notice-settings': [get('one', 'teacher', `/api/courses/${first}/notice-settings`)],
   'GET /api/courses/:id/dates': [get('one', 'teacher', `/api/courses/${first}/dates`)],
   'GET /api/courses/:id/students': [
     get('first page', 'teacher', `/api/courses/${first}/students`),
@@ -113,6 +127,8 @@ export const learningWrites = {
       body: { ...course, name: `Made ${run} ${i}` },
     })),
   ],
+  'POST /api/courses/:id/copy': 'twenty in ten minutes; as making the course and its tests',
+  'POST /api/groups/:id/copy': 'twenty in ten minutes; as making a group',
   'PUT /api/courses/update-course/:id': [
     write('duration', 'teacher', (i) => ({
       path: `/api/courses/update-course/${first}`,

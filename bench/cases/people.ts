@@ -83,6 +83,7 @@ export const peopleReads = {
   'GET /api/users/me/week': [get('own', 'student', '/api/users/me/week')],
   'GET /api/users/me/notices': [get('own', 'student', '/api/users/me/notices')],
   'GET /api/users/me/notice-settings': [get('own', 'student', '/api/users/me/notice-settings')],
+  'GET /api/users/me/push': [get('own', 'student', '/api/users/me/push')],
   'GET /api/users/me/notices/unread': [get('own', 'student', '/api/users/me/notices/unread')],
   'GET /api/audit': [
     get('first page', 'admin', '/api/audit?page=1'),

@@ -94,6 +94,7 @@ export const testWrites = {
       },
     })),
   ],
+  'POST /api/tests/:id/copy': 'twenty in ten minutes; as making a test',
   'PUT /api/tests/:id': [
     write('name', 'teacher', (i) => ({
       path: ofTest(idOf('test', 5)),

@@ -18,12 +18,16 @@ export const kinds = {
   regrade: 16,
   announcement: 17,
   post: 18,
+  certificate: 19,
 } as const;
 
 /** The id of the n-th thing of a kind, from 1; a UUID of version 7 in form. Twin of the function below. */
 export function idOf(kind: keyof typeof kinds, n: number): string {
   return `${kinds[kind].toString(16).padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
+
+/** The secret end of the address of the n-th certificate, from 1; twin of what the seed writes. */
+export const certificateCode = (n: number): string => n.toString(16).padStart(22, '0');
 
 /** People who see the same amount at every scale. Each has the number of their row. */
 export const viewers = { admin: 1, teacher: 2, coordinator: 3, student: 4 } as const;

@@ -145,6 +145,35 @@ export const learning: readonly Load[] = [
       from posts where question_id is null and not waits`,
   },
   {
+    what: 'study_notes',
+    // 200 at each of the first ten materials of the course that the viewing student joined, and one of every other student.
+    statement: () => `
+      insert into study_notes (user_id, id, course_id, material_id, material_name, second, text, created_at, updated_at)
+      select jr.user_id, gen_random_uuid(), jr.course_id, m.id, m.name, n % 900, 'What is left of the light is green.',
+        now(), now()
+      from join_requests jr join subjects s on s.course_id = jr.course_id
+        cross join lateral (select * from materials where subject_id = s.id order by position limit 10) m
+        cross join lateral generate_series(1, case when jr.user_id = bench.id(1, 4) and jr.course_id = bench.id(3, 16)
+          then 200 else 1 end) n
+      where jr.status = 'approved' and s.position = 0 and (m.position = 0 or jr.course_id = bench.id(3, 16))`,
+  },
+  {
+    what: 'certificates',
+    // 10,000 of the course that the viewing teacher edits.
+    statement: () => `
+      insert into certificates (course_id, id, user_id, code, place, person_name, person_key, course_name, duration,
+        duration_unit, all_materials, issued_at)
+      select bench.id(3, 1), bench.id(19, n), bench.id(1, 15 + n), lpad(to_hex(n), 22, '0'), n, 'Person ' || n,
+        'person ' || n, 'A course', 3, 'hours', true, now() - n * interval '1 minute'
+      from generate_series(1::bigint, 10000) n where exists (select 1 from users where id = bench.id(1, 15 + n))`,
+  },
+  {
+    what: 'certificate_settings',
+    statement: () => `
+      insert into certificate_settings (course_id, offered, all_materials, check_at)
+      select bench.id(3, n), true, true, 'infinity' from unnest(array[1, 16]) n`,
+  },
+  {
     what: 'ratings',
     statement: ({ users, courses }) => `
       insert into ratings (id, course_id, user_id, rating, comment, created_at)

@@ -56,7 +56,7 @@ export const PROBES: Record<string, Tree[]> = {
   'feature-order-10': [orderProbe('notices', 'calendar')],
   'feature-order-11': [orderProbe('calendar', 'dashboards')],
   'feature-order-12': [orderProbe('dashboards', 'demo')],
-  'feature-has-a-tier': [inFeature('certificates', "import '../users/index.ts';")],
+  'feature-has-a-tier': [inFeature('diplomas', "import '../users/index.ts';")],
   'routes-know-no-sql': [
     { [users('routes')]: "import './users.repository.ts';" },
     { [users('routes')]: "import '../../platform/db/index.ts';" },

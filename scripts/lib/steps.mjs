@@ -18,9 +18,15 @@ export const STEPS = [
   {
     name: 'types',
     kind: 'gate',
-    commands: ['packages/contract', 'packages/embedded-postgres', 'apps/server', 'apps/web', 'bench', 'scripts'].map(
-      tsc,
-    ),
+    commands: [
+      'packages/contract',
+      'packages/embedded-postgres',
+      'apps/server',
+      'apps/web',
+      'apps/web/src/service-worker',
+      'bench',
+      'scripts',
+    ].map(tsc),
   },
   { name: 'lint', kind: 'gate', commands: [['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']] },
   { name: 'format', kind: 'gate', commands: [['oxfmt/bin/oxfmt', '--check']] },

@@ -38,6 +38,7 @@ export async function seed(url: string) {
     '/api/institution?status=Approved',
   );
   const results = await student.get<RouteResponse<'GET /api/users/me/results'>>('/api/users/me/results?page=1');
+  const own = await student.get<RouteResponse<'GET /api/users/me/certificates'>>('/api/users/me/certificates');
   const demo = first(results.data);
   const question = await askQuestions({ student, teacher }, physics, course);
   const sat = await sitTest(url, { teacher, student }, course);
@@ -54,6 +55,7 @@ export async function seed(url: string) {
     roster: await handIn(admin),
     announcement: await announce(teacher, student, course),
     question,
+    certificate: first(own.data).code,
     passwordLink: await linkFor(admin),
     student: newcomer.id,
     ...sat,

@@ -110,7 +110,9 @@ const student = [
   screen('student-notices', 'student', '/notices'),
   screen('student-notices-menu', 'student', '/home', { before: click('button', /[Nn]otices/), window: true }),
   screen('student-announcement', 'student', ({ announcement }) => `/announcements/${announcement}`),
+  screen('student-notes', 'student', ({ course }) => `/course/notes/${course._id}`),
   screen('student-question', 'student', ({ question }) => `/questions/${question}`),
+  screen('student-certificate', 'student', ({ certificate }) => `/certificates/${certificate}`),
   screen('student-profile', 'student', '/profile'),
   screen('student-profile-delete', 'student', '/profile', {
     before: dialogBy('button', 'Delete my account'),
@@ -135,6 +137,7 @@ const announcing = (area: string, as: Who) => [
 ];
 
 const answering = (area: string, as: Who) => [
+  screen(`${as}-certificates`, as, ({ course }) => `${area}/courses/${course._id}/certificates`),
   screen(`${as}-questions`, as, ({ course }) => `${area}/courses/${course._id}/questions`, {
     before: click('button', '1 answer'),
   }),

@@ -201,8 +201,10 @@ CREATE INDEX assessments_status_down ON public.assessments USING btree (status D
 CREATE INDEX assessments_subject ON public.assessments USING btree (subject_id, type, created_at DESC) WHERE (subject_id IS NOT NULL);
 CREATE INDEX assessments_type ON public.assessments USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_type_down ON public.assessments USING btree (type DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER assessments_certificates AFTER UPDATE OF results_show, results_show_after, closes_at, status, deleted_at, audience, attempts_allowed ON public.assessments FOR EACH ROW EXECUTE FUNCTION assessments_check_certificates();
 CREATE TRIGGER assessments_check_dates AFTER INSERT OR UPDATE OF opens_at, due_at, closes_at, status, deleted_at ON public.assessments FOR EACH ROW WHEN ((num_nonnulls(new.opens_at, new.due_at, new.closes_at) > 0)) EXECUTE FUNCTION assessments_check_dates();
 CREATE TRIGGER assessments_check_needs AFTER INSERT OR UPDATE OF opens_at, due_at, closes_at, status, deleted_at ON public.assessments FOR EACH ROW EXECUTE FUNCTION assessments_check_needs();
+CREATE TRIGGER assessments_check_results AFTER INSERT OR UPDATE OF results_show, results_show_after ON public.assessments FOR EACH ROW WHEN (((new.results_show = 'after'::text) AND (new.results_show_after IS NOT NULL))) EXECUTE FUNCTION assessments_check_dates();
 
 create table attempt_events (
   id uuid not null,
@@ -281,6 +283,8 @@ CREATE INDEX attempts_sitting ON public.attempts USING btree (assessment_id, sta
 CREATE INDEX attempts_student_newest ON public.attempts USING btree (student_id, submitted_at DESC, id DESC);
 CREATE INDEX attempts_untimed ON public.attempts USING btree (started_at) WHERE ((status = 'open'::text) AND (deadline_at IS NULL));
 CREATE INDEX attempts_version ON public.attempts USING btree (assessment_id, version);
+CREATE TRIGGER attempts_certificate AFTER UPDATE OF status, mark, max_mark ON public.attempts FOR EACH ROW WHEN (((new.status = 'submitted'::text) AND (((old.status IS DISTINCT FROM new.status) OR (old.mark IS DISTINCT FROM new.mark)) OR (old.max_mark IS DISTINCT FROM new.max_mark)))) EXECUTE FUNCTION attempts_check_certificate();
+CREATE TRIGGER attempts_certificate_new AFTER INSERT ON public.attempts FOR EACH ROW WHEN ((new.status = 'submitted'::text)) EXECUTE FUNCTION attempts_check_certificate();
 CREATE TRIGGER attempts_check_needs AFTER UPDATE OF status ON public.attempts FOR EACH ROW WHEN (((new.status = 'submitted'::text) AND (old.status = 'open'::text))) EXECUTE FUNCTION attempts_check_needs();
 
 create table audit_entries (
@@ -322,11 +326,11 @@ create table auth_sessions (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint auth_sessions_token_hash_key UNIQUE (token_hash),
+  constraint auth_sessions_user_key UNIQUE (user_id, id),
   constraint auth_sessions_pkey PRIMARY KEY (id),
   constraint auth_sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX auth_sessions_expiry ON public.auth_sessions USING btree (expires_at);
-CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (user_id);
 
 create table calendars (
   user_id uuid not null,
@@ -348,6 +352,94 @@ create table catalogue_changes (
 );
 CREATE INDEX catalogue_changes_oldest ON public.catalogue_changes USING btree (changed_at);
 
+create table certificate_checks (
+  course_id uuid not null,
+  user_id uuid not null,
+  check_at timestamp with time zone not null,
+  constraint certificate_checks_pkey PRIMARY KEY (course_id, user_id),
+  constraint certificate_checks_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint certificate_checks_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX certificate_checks_due ON public.certificate_checks USING btree (check_at);
+CREATE INDEX certificate_checks_user ON public.certificate_checks USING btree (user_id);
+
+create table certificate_keys (
+  id text not null,
+  public_key jsonb not null,
+  private_key jsonb,
+  created_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint certificate_keys_pkey PRIMARY KEY (id),
+  constraint certificate_keys_retired_cannot_sign CHECK (((private_key IS NULL) = (retired_at IS NOT NULL)))
+);
+CREATE UNIQUE INDEX certificate_keys_one_signs ON public.certificate_keys USING btree (((retired_at IS NULL))) WHERE (retired_at IS NULL);
+
+create table certificate_settings (
+  course_id uuid not null,
+  offered boolean not null,
+  all_materials boolean not null,
+  assessment_id uuid,
+  percentage integer,
+  title text,
+  signer_name text,
+  signer_role text,
+  check_at timestamp with time zone not null,
+  constraint certificate_settings_pkey PRIMARY KEY (course_id),
+  constraint certificate_settings_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint certificate_settings_percentage_range CHECK (((percentage >= 1) AND (percentage <= 100))),
+  constraint certificate_settings_signer_name_length CHECK (((char_length(signer_name) >= 1) AND (char_length(signer_name) <= 120))),
+  constraint certificate_settings_signer_role_length CHECK (((char_length(signer_role) >= 1) AND (char_length(signer_role) <= 120))),
+  constraint certificate_settings_some_condition CHECK (((NOT offered) OR all_materials OR (assessment_id IS NOT NULL))),
+  constraint certificate_settings_test_with_percentage CHECK (((assessment_id IS NULL) = (percentage IS NULL))),
+  constraint certificate_settings_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120)))
+);
+CREATE INDEX certificate_settings_due ON public.certificate_settings USING btree (check_at) WHERE offered;
+CREATE INDEX certificate_settings_test ON public.certificate_settings USING btree (assessment_id) WHERE (assessment_id IS NOT NULL);
+
+create table certificates (
+  course_id uuid not null,
+  id uuid not null,
+  user_id uuid,
+  code text,
+  place integer not null,
+  person_name text not null,
+  person_key text not null,
+  course_name text not null,
+  institution_name text,
+  institution_id uuid,
+  title text,
+  signer_name text,
+  signer_role text,
+  duration integer not null,
+  duration_unit text not null,
+  all_materials boolean not null,
+  assessment_id uuid,
+  test_name text,
+  percentage integer,
+  issued_at timestamp with time zone not null,
+  doubted_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  revoked_reason text,
+  constraint certificates_code_key UNIQUE (code),
+  constraint certificates_one_each UNIQUE (course_id, user_id),
+  constraint certificates_place_key UNIQUE (course_id, place),
+  constraint certificates_pkey PRIMARY KEY (course_id, id),
+  constraint certificates_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
+  constraint certificates_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id),
+  constraint certificates_user_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint certificates_duration_unit_known CHECK ((duration_unit = ANY (ARRAY['months'::text, 'hours'::text]))),
+  constraint certificates_of_somebody CHECK ((num_nulls(user_id, code) = ANY (ARRAY[0, 2]))),
+  constraint certificates_place_range CHECK ((place >= 0)),
+  constraint certificates_revoked_for_a_reason CHECK ((num_nulls(revoked_at, revoked_reason) = ANY (ARRAY[0, 2]))),
+  constraint certificates_revoked_reason_length CHECK (((char_length(revoked_reason) >= 1) AND (char_length(revoked_reason) <= 500)))
+);
+CREATE INDEX certificates_id ON public.certificates USING btree (id);
+CREATE INDEX certificates_institution ON public.certificates USING btree (institution_id) WHERE (institution_id IS NOT NULL);
+CREATE INDEX certificates_newest ON public.certificates USING btree (course_id, issued_at DESC, id DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX certificates_revoked_by ON public.certificates USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
+CREATE INDEX certificates_user ON public.certificates USING btree (user_id, issued_at DESC, id DESC);
+
 create table course_date_moves (
   course_id uuid not null,
   id uuid not null,
@@ -361,11 +453,25 @@ create table course_date_moves (
 create table course_files (
   course_id uuid not null,
   file_id uuid not null,
+  only_in uuid[],
   constraint course_files_pkey PRIMARY KEY (course_id, file_id),
   constraint course_files_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
   constraint course_files_file_fkey FOREIGN KEY (file_id) REFERENCES files(id)
 );
 CREATE INDEX course_files_file ON public.course_files USING btree (file_id);
+
+create table course_notices (
+  course_id uuid not null,
+  materials_added boolean not null,
+  test_opens boolean not null,
+  due_soon boolean not null,
+  leads integer[] not null,
+  closes_soon boolean not null,
+  results boolean not null,
+  constraint course_notices_pkey PRIMARY KEY (course_id),
+  constraint course_notices_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_notices_leads_number CHECK (((cardinality(leads) >= 1) AND (cardinality(leads) <= 3)))
+);
 
 create table course_texts (
   course_id uuid not null,
@@ -430,6 +536,7 @@ CREATE INDEX courses_shortest ON public.courses USING btree (duration, created_a
 CREATE INDEX courses_type ON public.courses USING btree (course_type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX courses_worst ON public.courses USING btree (average_rating, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER courses_catalogue AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.courses FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
+CREATE TRIGGER courses_certificates AFTER UPDATE OF status, deleted_at, updated_at ON public.courses FOR EACH ROW EXECUTE FUNCTION courses_check_certificates();
 CREATE TRIGGER courses_check_needs AFTER INSERT OR UPDATE OF begins_at, ends_at, status, deleted_at, created_by ON public.courses FOR EACH ROW EXECUTE FUNCTION courses_check_needs();
 CREATE TRIGGER courses_search AFTER INSERT OR UPDATE OF name, description, updated_at ON public.courses FOR EACH ROW EXECUTE FUNCTION course_is_to_be_read();
 CREATE TRIGGER courses_tally_delete AFTER DELETE ON public.courses REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
@@ -447,6 +554,19 @@ create table date_checks (
   constraint date_checks_assessment_fkey FOREIGN KEY (course_id, assessment_id) REFERENCES assessments(course_id, id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX date_checks_due ON public.date_checks USING btree (check_at);
+
+create table digests (
+  user_id uuid not null,
+  hour integer not null,
+  next_at timestamp with time zone not null,
+  last_day date,
+  stop_key text,
+  constraint digests_stop_key_key UNIQUE (stop_key),
+  constraint digests_pkey PRIMARY KEY (user_id),
+  constraint digests_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint digests_hour_of_a_day CHECK (((hour >= 0) AND (hour <= 23)))
+);
+CREATE INDEX digests_due ON public.digests USING btree (next_at) WHERE (next_at < 'infinity'::timestamp with time zone);
 
 create table email_links (
   user_id uuid not null,
@@ -638,6 +758,8 @@ CREATE INDEX join_requests_pending ON public.join_requests USING btree (course_i
 CREATE INDEX join_requests_status ON public.join_requests USING btree (status, created_at DESC, id DESC);
 CREATE INDEX join_requests_taken_out ON public.join_requests USING btree (user_id, course_id) WHERE (let_in_at IS NOT NULL);
 CREATE INDEX join_requests_user ON public.join_requests USING btree (user_id, created_at DESC) INCLUDE (id, course_id, status);
+CREATE TRIGGER join_requests_certificate AFTER UPDATE OF status ON public.join_requests FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION join_requests_check_certificate();
+CREATE TRIGGER join_requests_certificate_new AFTER INSERT ON public.join_requests FOR EACH ROW WHEN ((new.status = 'approved'::text)) EXECUTE FUNCTION join_requests_check_certificate();
 
 create table known_devices (
   user_id uuid not null,
@@ -702,6 +824,8 @@ create table material_progress (
   constraint material_progress_watched_bounded CHECK ((watched = bounded_stretches(watched)))
 );
 CREATE INDEX material_progress_material ON public.material_progress USING btree (material_id);
+CREATE TRIGGER material_progress_certificate AFTER UPDATE OF completed_at ON public.material_progress FOR EACH ROW WHEN (((new.completed_at IS NOT NULL) AND (old.completed_at IS NULL))) EXECUTE FUNCTION progress_checks_certificate();
+CREATE TRIGGER material_progress_certificate_new AFTER INSERT ON public.material_progress FOR EACH ROW WHEN ((new.completed_at IS NOT NULL)) EXECUTE FUNCTION progress_checks_certificate();
 
 create table materials (
   id uuid not null,
@@ -716,16 +840,25 @@ create table materials (
   dates_updated_at timestamp with time zone,
   dates_updated_by uuid,
   captions jsonb not null default '[]'::jsonb,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
   constraint materials_position_key UNIQUE (subject_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint materials_pkey PRIMARY KEY (id),
   constraint materials_subject_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE CASCADE,
   constraint materials_captions_are_a_list CHECK ((jsonb_typeof(captions) = 'array'::text)),
+  constraint materials_closes_after_due CHECK ((due_at <= closes_at)),
+  constraint materials_closes_after_opening CHECK ((opens_at < closes_at)),
   constraint materials_content_type_known CHECK ((content_type = ANY (ARRAY['PDF'::text, 'Video'::text, 'Document'::text, 'Image'::text, 'Link'::text]))),
+  constraint materials_due_after_opening CHECK ((opens_at < due_at)),
   constraint materials_position_range CHECK (("position" >= 0))
 );
+CREATE INDEX materials_closes ON public.materials USING btree (closes_at) WHERE (closes_at IS NOT NULL);
 CREATE INDEX materials_due ON public.materials USING btree (subject_id) WHERE (due_at IS NOT NULL);
+CREATE INDEX materials_opens ON public.materials USING btree (opens_at) WHERE (opens_at IS NOT NULL);
+CREATE TRIGGER materials_catalogue AFTER UPDATE OF opens_at, closes_at ON public.materials FOR EACH ROW WHEN (((old.opens_at IS DISTINCT FROM new.opens_at) OR (old.closes_at IS DISTINCT FROM new.closes_at))) EXECUTE FUNCTION note_catalogue_change();
 CREATE TRIGGER materials_check_needs AFTER INSERT OR UPDATE OF due_at ON public.materials FOR EACH ROW WHEN ((new.due_at IS NOT NULL)) EXECUTE FUNCTION materials_check_needs();
 CREATE TRIGGER materials_check_targets AFTER INSERT OR UPDATE OF due_at ON public.materials FOR EACH ROW WHEN ((new.due_at IS NOT NULL)) EXECUTE FUNCTION materials_check_targets();
+CREATE TRIGGER materials_look_at_dates AFTER UPDATE OF opens_at, closes_at ON public.materials FOR EACH ROW WHEN (((old.opens_at IS DISTINCT FROM new.opens_at) OR (old.closes_at IS DISTINCT FROM new.closes_at))) EXECUTE FUNCTION materials_look_at_dates();
 CREATE TRIGGER materials_posts AFTER DELETE ON public.materials FOR EACH ROW EXECUTE FUNCTION delete_posts_of_material();
 
 create table need_checks (
@@ -765,10 +898,11 @@ create table notice_choices (
   here boolean,
   mail text,
   stop_key text,
+  push boolean,
   constraint notice_choices_stop_key_key UNIQUE (stop_key),
   constraint notice_choices_pkey PRIMARY KEY (user_id, kind),
   constraint notice_choices_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint notice_choices_mail_known CHECK ((mail = ANY (ARRAY['none'::text, 'now'::text])))
+  constraint notice_choices_mail_known CHECK ((mail = ANY (ARRAY['none'::text, 'now'::text, 'daily'::text])))
 );
 
 create table notices (
@@ -780,6 +914,7 @@ create table notices (
   at timestamp with time zone not null,
   read_at timestamp with time zone,
   mail_at timestamp with time zone,
+  earlier_items uuid[] not null default '{}'::uuid[],
   constraint notices_pkey PRIMARY KEY (user_id, kind, thing_id),
   constraint notices_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -886,6 +1021,45 @@ create table proof_challenges (
   constraint proof_challenges_pkey PRIMARY KEY (challenge)
 );
 CREATE INDEX proof_challenges_expiry ON public.proof_challenges USING btree (expires_at);
+
+create table push_keys (
+  id boolean not null default true,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamp with time zone not null,
+  constraint push_keys_pkey PRIMARY KEY (id),
+  constraint push_keys_one CHECK (id)
+);
+
+create table push_messages (
+  user_id uuid not null,
+  auth_session_id uuid not null,
+  kind text not null,
+  events uuid[] not null,
+  next_try_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  sent_at timestamp with time zone,
+  constraint push_messages_pkey PRIMARY KEY (user_id, auth_session_id, kind),
+  constraint push_messages_subscription_fkey FOREIGN KEY (user_id, auth_session_id) REFERENCES push_subscriptions(user_id, auth_session_id) ON DELETE CASCADE,
+  constraint push_messages_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_messages_due ON public.push_messages USING btree (next_try_at) WHERE (next_try_at < 'infinity'::timestamp with time zone);
+
+create table push_subscriptions (
+  user_id uuid not null,
+  auth_session_id uuid not null,
+  endpoint text not null,
+  endpoint_hash bytea not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  last_success_at timestamp with time zone,
+  constraint push_subscriptions_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint push_subscriptions_pkey PRIMARY KEY (user_id, auth_session_id),
+  constraint push_subscriptions_auth_session_fkey FOREIGN KEY (user_id, auth_session_id) REFERENCES auth_sessions(user_id, id) ON DELETE CASCADE,
+  constraint push_subscriptions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint push_subscriptions_endpoint_length CHECK ((char_length(endpoint) <= 2048))
+);
 
 create table question_settings (
   course_id uuid not null,
@@ -1135,6 +1309,28 @@ create table student_notes (
 );
 CREATE INDEX student_notes_student ON public.student_notes USING btree (student_id);
 
+create table study_notes (
+  user_id uuid not null,
+  id uuid not null,
+  course_id uuid not null,
+  material_id uuid not null,
+  material_name text not null,
+  second integer,
+  page integer,
+  text text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint study_notes_pkey PRIMARY KEY (user_id, id),
+  constraint study_notes_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint study_notes_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint study_notes_one_place CHECK ((num_nonnulls(second, page) <= 1)),
+  constraint study_notes_page_range CHECK (((page >= 1) AND (page <= 10000))),
+  constraint study_notes_second_range CHECK (((second >= 0) AND (second <= 86400))),
+  constraint study_notes_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 5000)))
+);
+CREATE INDEX study_notes_course ON public.study_notes USING btree (course_id, user_id);
+CREATE INDEX study_notes_material ON public.study_notes USING btree (user_id, material_id);
+
 create table subjects (
   id uuid not null,
   course_id uuid not null,
@@ -1146,6 +1342,7 @@ create table subjects (
   due_at timestamp with time zone,
   dates_updated_at timestamp with time zone,
   dates_updated_by uuid,
+  opens_at timestamp with time zone,
   constraint subjects_course_id_key UNIQUE (course_id, id),
   constraint subjects_position_key UNIQUE (course_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint subjects_pkey PRIMARY KEY (id),
@@ -1155,7 +1352,9 @@ create table subjects (
   constraint subjects_position_range CHECK (("position" >= 0))
 );
 CREATE INDEX subjects_due ON public.subjects USING btree (course_id) WHERE (due_at IS NOT NULL);
+CREATE INDEX subjects_opens ON public.subjects USING btree (opens_at) WHERE (opens_at IS NOT NULL);
 CREATE TRIGGER subjects_catalogue AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.subjects FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
+CREATE TRIGGER subjects_look_at_dates AFTER UPDATE OF opens_at ON public.subjects FOR EACH ROW WHEN ((old.opens_at IS DISTINCT FROM new.opens_at)) EXECUTE FUNCTION subjects_look_at_dates();
 
 create table tallies (
   id uuid not null default gen_random_uuid(),
@@ -1322,6 +1521,16 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION public.assessments_check_certificates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    perform check_certificates_in(new.course_id) where exists (select 1 from certificate_settings c where c.assessment_id = new.id);
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION public.assessments_check_dates()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1337,6 +1546,18 @@ CREATE OR REPLACE FUNCTION public.assessments_check_needs()
 AS $function$
   begin
     perform check_needs_of(new.course_id);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.attempts_check_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    perform check_certificate_of(asked.course_id, new.student_id) from (
+      select course_id from certificate_settings where assessment_id = new.assessment_id and offered
+      union select course_id from certificates where user_id = new.student_id and assessment_id = new.assessment_id) asked;
     return null;
   end $function$;
 
@@ -1372,6 +1593,23 @@ AS $function$
     select coalesce(range_agg(numrange(begins, ends)), '{}') from (table joined union all table closed) all_of_them
   $function$;
 
+CREATE OR REPLACE FUNCTION public.check_certificate_of(course uuid, person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO '$user', 'public'
+AS $function$
+    insert into certificate_checks (course_id, user_id, check_at) values (course, person, '-infinity')
+    on conflict (course_id, user_id) do update set check_at = excluded.check_at
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.check_certificates_in(course uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO '$user', 'public'
+AS $function$
+    update certificate_settings set check_at = '-infinity' where course_id = course
+  $function$;
+
 CREATE OR REPLACE FUNCTION public.check_dates_of(course uuid, test uuid, since timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -1395,6 +1633,16 @@ AS $function$
   begin
     insert into search_readings (course_id, due_at) values (new.id, '-infinity')
       on conflict (course_id) do update set due_at = '-infinity', tries = 0;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.courses_check_certificates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    perform check_certificates_in(new.id);
     return null;
   end $function$;
 
@@ -1441,6 +1689,17 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION public.join_requests_check_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    perform check_certificate_of(c.course_id, new.user_id) from certificate_settings c
+      where c.course_id = new.course_id and c.offered;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_text_of_course(id uuid)
  RETURNS void
  LANGUAGE sql
@@ -1455,6 +1714,17 @@ CREATE OR REPLACE FUNCTION public.keep_text_of_course()
 AS $function$ begin
     perform keep_text_of_course(new.id);
     return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.look_at_course_dates(course uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    insert into target_checks (course_id, check_at) select c.id, '-infinity' from courses c where c.id = course
+    on conflict (course_id) do update set check_at = '-infinity';
+    perform check_needs_of(course);
   end $function$;
 
 CREATE OR REPLACE FUNCTION public.materials_check_needs()
@@ -1473,6 +1743,16 @@ AS $function$
   begin
     insert into target_checks (course_id, check_at) select s.course_id, '-infinity' from subjects s where s.id = new.subject_id
     on conflict (course_id) do update set check_at = '-infinity';
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.materials_look_at_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    perform look_at_course_dates(s.course_id) from subjects s where s.id = new.subject_id;
     return null;
   end $function$;
 
@@ -1500,6 +1780,28 @@ CREATE OR REPLACE FUNCTION public.plain_text(html text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN replace(replace(replace(replace(replace(regexp_replace(regexp_replace(html, '</?(strong|b|em|i|u|s|span|a|sub|sup|code|mark)( [^>]*)?>'::text, ''::text, 'gi'::text), '<[^>]*>'::text, ' '::text, 'g'::text), '&nbsp;'::text, ' '::text), '&lt;'::text, '<'::text), '&gt;'::text, '>'::text), '&quot;'::text, '"'::text), '&amp;'::text, '&'::text);
+
+CREATE OR REPLACE FUNCTION public.progress_checks_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    perform check_certificate_of(s.course_id, new.user_id) from materials m join subjects s on s.id = m.subject_id
+      join certificate_settings c on c.course_id = s.course_id and c.offered and c.all_materials
+      where m.id = new.material_id;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.subjects_look_at_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    perform look_at_course_dates(new.course_id);
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION public.tally_active_days()
  RETURNS trigger

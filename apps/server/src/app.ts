@@ -10,6 +10,7 @@ import { markAttempts, reviewAttempt } from './features/marking/index.ts';
 import { postsOfCourse } from './features/questions/index.ts';
 import { progressOfCourse } from './features/progress/index.ts';
 import { searchOfCourse } from './features/search/index.ts';
+import { notesOfCourse } from './features/study-notes/index.ts';
 import { testOpenTo } from './features/test-authoring/index.ts';
 import { features } from './features.ts';
 import { metricsOf } from './metrics.ts';
@@ -31,6 +32,7 @@ const pacesOf = ({ exportsPerMinute }: AppDeps['settings']): Record<Pace, Omit<L
   exports: { max: exportsPerMinute, windowMs: minuteMs },
   requests: { max: 30, windowMs: 10 * minuteMs },
   profile: { max: 30, windowMs: 10 * minuteMs },
+  copies: { max: 20, windowMs: 10 * minuteMs },
 });
 
 function remarksOf({ purgingWaits, backupRemark }: AppDeps): string[] {
@@ -44,7 +46,7 @@ function remarksOf({ purgingWaits, backupRemark }: AppDeps): string[] {
 
 /** Puts together what features are given. */
 export function servicesOf(deps: AppDeps): Services {
-  const { db, clock, ids, random, log, files, outbox, settings } = deps;
+  const { db, clock, ids, random, log, files, outbox, outward, settings } = deps;
   // Nobody could open a link without the address that people use.
   const mail = outbox === null || settings.publicUrl === null ? null : { outbox, publicUrl: settings.publicUrl };
   return {
@@ -53,6 +55,7 @@ export function servicesOf(deps: AppDeps): Services {
     ids,
     random,
     log,
+    outward,
     ...files,
     settings: settings.auth,
     demoAccounts: settings.auth.demoAccounts,
@@ -70,7 +73,14 @@ export function servicesOf(deps: AppDeps): Services {
     markAttempts,
     reviewAttempt,
     testOpenTo,
-    removedWithCourse: [attemptsOfCourse, progressOfCourse, announcementsOfCourse, postsOfCourse, searchOfCourse],
+    removedWithCourse: [
+      attemptsOfCourse,
+      progressOfCourse,
+      announcementsOfCourse,
+      postsOfCourse,
+      notesOfCourse,
+      searchOfCourse,
+    ],
     removeReplaced: (fileIds: readonly string[]) => removeReplaced(files, db, fileIds),
   };
 }
@@ -98,7 +108,8 @@ export async function buildApp(deps: AppDeps, services: Services = servicesOf(de
     countAgainst(db, { ...pacesOf(settings)[pace], key: `${pace}:${personId}` }, clock.now());
   const route = createRouter(app, { db, clock, ids, noteWrite: () => catalogue.noteWrite(), countAct });
   for (const feature of features) await feature.routes?.({ route, app }, services);
-  drawnPages = await registerWebApp(app, { webRoot: settings.webRoot, cache: catalogue, site: settings.publicUrl });
+  const { webRoot, serviceWorker, publicUrl: site } = settings;
+  drawnPages = await registerWebApp(app, { webRoot, serviceWorker, cache: catalogue, site });
   boundConnections(app.server, app.log);
   return app;
 }

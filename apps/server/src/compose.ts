@@ -19,6 +19,7 @@ import {
 import { isLoopbackHost } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { createOutbox } from './platform/mail/index.ts';
+import { createOutward, systemResolve } from './platform/net/index.ts';
 import type { AppDeps } from './services.ts';
 
 export type Runtime = {
@@ -64,6 +65,7 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     backupRemark: () => timekeeping.backup,
     files: filesOf(config, dataDir),
     outbox: config.SMTP_URL === undefined ? null : createOutbox({ clock, ids }),
+    outward: createOutward({ allowPrivate: config.PUSH_PRIVATE, resolve: systemResolve }),
     settings: { ...settingsOf(config, demo), webRoot },
   };
   return {
@@ -162,6 +164,7 @@ function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'w
     attemptStaleDays: config.ATTEMPT_STALE_DAYS,
     catalogueSureForMs,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
+    serviceWorker: config.SERVICE_WORKER,
     auth: {
       rememberDays: config.SESSION_REMEMBER_DAYS,
       rememberMostDays: config.SESSION_REMEMBER_MOST_DAYS,

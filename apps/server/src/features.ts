@@ -17,12 +17,16 @@ import { searchFeature } from './features/search/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
+import { copiesFeature } from './features/copies/index.ts';
 import { courseDatesFeature } from './features/course-dates/index.ts';
 import { courseOverviewFeature } from './features/course-overview/index.ts';
 import { studentsFeature } from './features/students/index.ts';
 import { timeRequestsFeature } from './features/time-requests/index.ts';
 import { needsFeature } from './features/needs/index.ts';
+import { certificatesFeature } from './features/certificates/index.ts';
 import { questionsFeature } from './features/questions/index.ts';
+import { studyNotesFeature } from './features/study-notes/index.ts';
+import { courseTracesFeature } from './features/course-traces/index.ts';
 import { noticesFeature } from './features/notices/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
@@ -51,11 +55,15 @@ export const features: readonly Feature<Services>[] = [
   teacherApprovalsFeature,
   announcementsFeature,
   courseOverviewFeature,
+  copiesFeature,
   studentsFeature,
   needsFeature,
   courseDatesFeature,
   timeRequestsFeature,
   questionsFeature,
+  studyNotesFeature,
+  certificatesFeature,
+  courseTracesFeature,
   noticesFeature,
   calendarFeature,
   dashboardsFeature,

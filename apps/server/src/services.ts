@@ -9,6 +9,7 @@ import type { Db } from './platform/db/index.ts';
 import type { Tell } from './platform/events/index.ts';
 import type { ResponseCache } from './platform/http/index.ts';
 import type { Outbox } from './platform/mail/index.ts';
+import type { Outward } from './platform/net/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
 
 /** The things that an installation brings: its database, its clock, its disk, its settings. */
@@ -25,6 +26,8 @@ export type AppDeps = {
   backupRemark: () => string | null;
   /** Where mail is put to be sent; null on an installation that sends none. */
   outbox: Outbox | null;
+  /** Requests to addresses that people bring. */
+  outward: Outward;
   settings: {
     auth: AuthSettings;
     /** Join codes that one person may try in a minute. */
@@ -43,11 +46,13 @@ export type AppDeps = {
     hstsSubdomains: boolean;
     /** Folder of the built web app, or null to serve the API alone. */
     webRoot: string | null;
+    /** Whether browsers keep the shell of the web app, which then opens without a network. */
+    serviceWorker: boolean;
   };
 };
 
 /** Everything that features are given. Each takes of it what its own type names. */
-export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'log'> &
+export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'log' | 'outward'> &
   AppDeps['files'] &
   Pick<AppDeps['settings'], 'publicUrl' | 'joinCodesPerMinute' | 'auditDays' | 'attemptStaleDays'> &
   Pick<UsersRoutesDeps, 'notify' | 'notifyMoved'> &

@@ -9,6 +9,7 @@ import { connect, type Db } from '../src/platform/db/index.ts';
 import type { S3Server } from './platform/files/s3/s3-server.ts';
 import { createLog } from '../src/platform/log/index.ts';
 import { createOutbox } from '../src/platform/mail/index.ts';
+import { createOutward, type Outward } from '../src/platform/net/index.ts';
 import { createDatabase, dropDatabase, onDatabase, templateName } from './databases.ts';
 import { type Factories, createFactories } from './factories.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -30,6 +31,8 @@ export type TestApp = Factories & {
   visitor: Caller;
   /** Calls another application on the same database, as of another process, as somebody. */
   elsewhere(cookie?: string | null): Promise<Caller>;
+  /** Another process on the same database, with this handle of it: what features are given there, and calls to it by their cookie. */
+  anotherProcess(handle?: Db): Promise<{ services: Services; callerOf(cookie: string | null): Caller }>;
   /** Calls as somebody, with an auth session of their own. */
   as(user: { id: string }): Promise<Caller>;
   close(): Promise<void>;
@@ -66,6 +69,8 @@ export type TestAppOptions = {
   publicUrl?: string;
   /** Whether mail is put into the outbox; nothing sends it. Give a `publicUrl` too. */
   mail?: boolean;
+  /** In place of requests that reach public addresses alone, with no names. */
+  outward?: Outward;
   /** Gets the server's log, line by line. */
   log?: { write(line: string): void };
   uploadLimits?: UploadLimits;
@@ -113,6 +118,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     purgingWaits: options.purgingWaits ?? (() => null),
     backupRemark: () => null,
     outbox: options.mail === true ? createOutbox({ clock, ids }) : null,
+    outward: options.outward ?? createOutward({ allowPrivate: false, resolve: async () => [] }),
     settings: {
       auth: { ...testAuthSettings, https, ...options.auth },
       trustProxy: options.trustProxy ?? false,
@@ -125,6 +131,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       hstsSubdomains: false,
       publicUrl: options.publicUrl ?? null,
       webRoot: null,
+      serviceWorker: true,
     },
   };
   const services = servicesOf(deps);
@@ -133,6 +140,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const siblings = await makeSiblings(app, deps, open);
   const others: FastifyInstance[] = [];
   const factories = createFactories({ db, clock, ids, random, https });
+  const anotherProcess: TestApp['anotherProcess'] = async (handle = db) => {
+    const own = servicesOf({ ...deps, db: handle });
+    const other = await buildApp({ ...deps, db: handle }, own);
+    others.push(other);
+    return { services: own, callerOf: (cookie) => createCaller(other, cookie) };
+  };
   return {
     app,
     db,
@@ -142,11 +155,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     s3,
     ...factories,
     visitor: createCaller(app, null),
-    async elsewhere(cookie = null) {
-      const other = await buildApp(deps);
-      others.push(other);
-      return createCaller(other, cookie);
-    },
+    elsewhere: async (cookie = null) => (await anotherProcess()).callerOf(cookie),
+    anotherProcess,
     as: async (user) => createCaller(app, await factories.cookieOf(user)),
     async close() {
       await Promise.all([app, ...others].map((one) => one.close()));

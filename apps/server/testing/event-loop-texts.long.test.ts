@@ -99,7 +99,7 @@ const begun: [string, Record<string, string>][] = [
 describe(tusPath, () => {
   const call = (role: Role, method: string, url: string, sent: Parameters<typeof tusRequest>[3]) =>
     tusRequest(method, new URL(url, origin).href, { cookie: app.cookieOf(role) ?? null }, sent);
-  const look = (role: Role, name: string, work: () => Promise<number>) => app.lookAt(role, tusPath, name, work);
+  const look = (role: Role, name: string, work: () => Promise<number>) => app.lookAt(role, tusPath, { name }, work);
 
   it.each(begun)('keeps nobody waiting by an upload that begins with %s', async (name, sent) => {
     for (const role of roles)
@@ -178,7 +178,7 @@ it('/api/rosters/:id keeps nobody waiting for 50,000 rows', async () => {
   for (const [method, path, body] of calls) {
     const url = `/api/rosters/${made.body.roster._id}${path}`;
     const work = async () => (await admin.call(method, url, body)).status;
-    expect(await app.lookAt('admin', `${method} /api/rosters/:id${path}`, '50,000 rows', work)).toBe(200);
+    expect(await app.lookAt('admin', `${method} /api/rosters/:id${path}`, { name: '50,000 rows' }, work)).toBe(200);
   }
 });
 
@@ -221,7 +221,7 @@ it.each(['gift', 'moodle_xml', 'aiken', 'csv'])('the largest test keeps nobody w
   const made = await teacher.post('/api/tests', { data: test });
   expect(made.status).toBe(201);
   const work = async () => (await teacher.get(`/api/tests/${made.body.data._id}/export?format=${format}`)).status;
-  expect(await app.lookAt('teacher', 'GET /api/tests/:id/export', format, work)).toBe(200);
+  expect(await app.lookAt('teacher', 'GET /api/tests/:id/export', { name: format }, work)).toBe(200);
 });
 
 it('is about requests that got past the gate', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Course, CreateCourseInput } from '@lectern/contract';
 import type { Insertable } from 'kysely';
 import { createCourse } from '../src/features/courses/index.ts';
@@ -10,7 +11,9 @@ import {
 import type { Clock, Ids, Random } from '../src/platform/clock/index.ts';
 import type { Db } from '../src/platform/db/index.ts';
 import type { UsersTable } from '../src/platform/db/schema.ts';
+import type { CertificatesTable } from '../src/platform/db/schema-of-certificates.ts';
 import type { PostsTable } from '../src/platform/db/schema-of-questions.ts';
+import type { StudyNotesTable } from '../src/platform/db/schema-of-study-notes.ts';
 import type { Actor } from '../src/platform/policy/index.ts';
 import { nameKey } from '../src/platform/text/name-key.ts';
 import { createTestFactories } from './test-factories.ts';
@@ -218,6 +221,58 @@ export function createFactories(deps: Deps) {
     return { id };
   }
 
+  /** A note of a student's at the first material of a course. */
+  async function buildStudyNote(
+    writer: { id: string },
+    course: Pick<Course, '_id' | 'subjects'>,
+    more: Partial<Insertable<StudyNotesTable>> = {},
+  ) {
+    const material = course.subjects[0]?.materials[0];
+    const id = ids.next();
+    const at = { material_id: material?._id ?? '', material_name: material?.name ?? '', second: null, page: null };
+    const times = { created_at: clock.now(), updated_at: clock.now() };
+    await db
+      .insertInto('study_notes')
+      .values({ user_id: writer.id, id, course_id: course._id, ...at, text: 'Leaves are green', ...times, ...more })
+      .execute();
+    return { id };
+  }
+
+  /** A certificate of a course, as if the person had earned it. */
+  async function buildCertificate(
+    holder: { id: string },
+    course: Pick<Course, '_id'> & { name?: string },
+    more: Partial<Insertable<CertificatesTable>> = {},
+  ) {
+    const id = ids.next();
+    const code = randomBytes(16).toString('base64url');
+    const none = { institution_name: null, institution_id: null, title: null, signer_name: null, signer_role: null };
+    const valid = { doubted_at: null, revoked_at: null, revoked_by: null, revoked_reason: null };
+    const asked = { all_materials: true, assessment_id: null, test_name: null, percentage: null };
+    serial += 1;
+    await db
+      .insertInto('certificates')
+      .values({
+        course_id: course._id,
+        id,
+        user_id: holder.id,
+        code,
+        place: serial,
+        person_name: 'Amelia Stone',
+        person_key: 'amelia stone',
+        course_name: course.name ?? 'A course',
+        duration: 3,
+        duration_unit: 'hours',
+        issued_at: clock.now(),
+        ...none,
+        ...valid,
+        ...asked,
+        ...more,
+      })
+      .execute();
+    return { id, code };
+  }
+
   /** Many courses without contents, quickly, the i-th made at `at(i)`. */
   async function seedCourses(owner: TestUser, count: number, at: (i: number) => Date): Promise<void> {
     const rows = Array.from({ length: count }, (_, i) => {
@@ -248,6 +303,8 @@ export function createFactories(deps: Deps) {
     buildJoinRequest,
     buildAnnouncement,
     buildQuestion,
+    buildStudyNote,
+    buildCertificate,
     ...ofTests,
   };
 }

@@ -81,10 +81,8 @@ function badPaths(schema: z.ZodType, value: unknown): string[] {
   return [...new Set(paths)].toSorted();
 }
 
-type Things = Record<
-  keyof typeof standIns | 'announcement' | 'post' | 'joinCode' | 'person' | 'roster' | 'test' | 'attempt' | 'question',
-  string
->;
+type Kept = 'announcement' | 'post' | 'note' | 'joinCode' | 'person' | 'roster' | 'test' | 'attempt' | 'question';
+type Things = Record<keyof typeof standIns | Kept, string>;
 let things: Things | null = null;
 /** The things that exist: a course in a group, and a request to join it. They are made anew after they were deleted. */
 async function thingsThere(): Promise<Things> {
@@ -110,6 +108,7 @@ async function thingsThere(): Promise<Things> {
     question: test.questions[0]?.id ?? '',
     announcement: (await t.buildAnnouncement(owner, course)).id,
     post: (await t.buildQuestion(users.get('student') ?? owner, course)).id,
+    note: (await t.buildStudyNote(users.get('student') ?? owner, course)).id,
   };
   return things;
 }
@@ -140,6 +139,7 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     assessments: there.test,
     attempts: there.attempt,
     auth_sessions: there.course,
+    certificates: there.question,
     courses: there.course,
     files: there.course,
     groups: there.group,
@@ -148,6 +148,7 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     posts: there.post,
     regrades: there.question,
     rosters: there.roster,
+    study_notes: there.note,
     subjects: there.subject,
     time_requests: there.question,
     users: there.person,

@@ -88,6 +88,9 @@ function addressesOf(name: RouteName, ids: Ids, world: World): string[] {
 function otherValues(field: string, world: World): readonly string[] | undefined {
   if (field === 'role') return roles;
   if (field === 'joinCode') return [world.privateCourse.join_code ?? '', world.inactiveCourse.join_code ?? ''];
+  // The address of a certificate is for everybody to whom it was given.
+  if (field === 'code') return [world.certificate];
+  if (field === 'list') return [world.privateCourse._id];
   return field === 'name' ? ['file.png'] : undefined;
 }
 
@@ -204,6 +207,18 @@ const shownToAll: Partial<Record<RouteName, (answer: Answer) => void>> = {
     expect(keysOf([creator])).toEqual(['_id', 'profilePicture', 'role', 'username']);
     expect(keysOf([rest])).toEqual(['_id', 'course_type', 'description', 'imageUrl', 'name']);
   },
+  // A certificate's page shows what stands on it, to everybody to whom its address was given.
+  'GET /api/certificate-checks/:code': (answer) =>
+    expect(keysOf([answer.body])).toEqual([
+      'course',
+      'duration',
+      'durationUnit',
+      'institution',
+      'issuedAt',
+      'name',
+      'revokedAt',
+      'title',
+    ]),
   // People's pictures are on their cards.
   'GET /api/files/:id': (answer) => expect(answer.body.url).toBe(other.portrait),
 };

@@ -34,6 +34,19 @@ export async function costOf<T>(work: () => Promise<T>): Promise<Cost & { value:
   }
 }
 
+/**
+ * The processor time in milliseconds that this machine takes to put a body of so many bytes together, the least of three tries. It is
+ * part of the turn in which a body arrives: 5 ms for 20 MB, and 70 on a machine whose memory comes slowly.
+ */
+export function copyMs(bytes: Buffer): number {
+  const tries = Array.from({ length: 3 }, () => {
+    const before = cpuMs();
+    Buffer.concat([bytes]);
+    return cpuMs() - before;
+  });
+  return Math.min(...tries);
+}
+
 /** Which cost is tried again, how often at most (5 times), and what is done before each try. */
 export type Tries = { isDear: (cost: Cost) => boolean; atMost?: number; before?: () => Promise<void> };
 

@@ -4,6 +4,7 @@ import { recordAct } from '../src/features/audit/index.ts';
 import { nameKey } from '../src/platform/text/name-key.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
+import { keepChannels } from './features/notices/channels.ts';
 import { readCourses } from './features/search/search-calls.ts';
 import { fillTests, type WorldOfTests } from './world-of-tests.ts';
 
@@ -28,6 +29,8 @@ export type World = PublicFace &
     inactiveCourse: Course;
     group: string;
     joinRequest: string;
+    /** The secret end of the address of the student's certificate. */
+    certificate: string;
     notice: string;
     /** Another institution of theirs, which nobody has approved yet. */
     annex: string;
@@ -201,6 +204,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     .values({ user_id: student.id, announcement_id: announcement.id, read_at: t.clock.now() })
     .execute();
   const question = await t.buildQuestion(student, privateCourse, { body: `${mark} question` });
+  await t.buildStudyNote(student, privateCourse, { text: `${mark} study note` });
   const inPost = { course_id: privateCourse._id, post_id: question.id, user_id: classmate.id };
   const reported = { reason: `${mark} report`, created_at: t.clock.now() };
   await t.db
@@ -211,6 +215,23 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     .insertInto('question_settings')
     .values({ course_id: privateCourse._id, classmates_answer: true, names_hidden: false })
     .execute();
+  const settings = { all_materials: true, assessment_id: null, percentage: null, check_at: t.clock.now() };
+  const signed = { title: `${mark} title`, signer_name: `${mark} signer`, signer_role: `${mark} role` };
+  await t.db
+    .insertInto('certificate_settings')
+    .values({ course_id: privateCourse._id, offered: true, ...settings, ...signed })
+    .execute();
+  await t.db
+    .insertInto('certificate_checks')
+    .values({ course_id: privateCourse._id, user_id: classmate.id, check_at: t.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { code: certificate } = await t.buildCertificate(student, privateCourse, {
+    person_name: `${mark} holder`,
+    person_key: `${mark} holder`,
+    ...signed,
+    institution_name: `${mark} seal`,
+  });
   const dated = { kind: 'course', _id: privateCourse._id, opensAt: t.clock.now().toISOString(), updatedAt: null };
   const dates = await t.as(teacher);
   await dates.put(`/api/courses/${privateCourse._id}/dates`, dated);
@@ -244,6 +265,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     .insertInto('notice_choices')
     .values({ ...choice, user_id: teacher.id })
     .execute();
+  await keepChannels(t, mark, { teacher, courseId: privateCourse._id });
   await t.db.insertInto('quiet_hours').values({ user_id: teacher.id, from_minute: 1_320, until_minute: 420 }).execute();
   const image = await uploadAs(t, teacher, `${mark}-figure.png`);
   const takers = { admin, teacher, student, classmate };
@@ -259,6 +281,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     inactiveCourse,
     group: group.id,
     joinRequest: joinRequest.id,
+    certificate,
     notice,
     annex: annex.id,
     portrait,

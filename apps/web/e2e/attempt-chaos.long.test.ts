@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AttemptResult, Course, SaveAcknowledged } from '@lectern/contract';
+import type { Attempt, AttemptResult, Course, SaveAcknowledged } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -16,7 +16,9 @@ import {
 } from '../../server/testing/process/index.ts';
 import { smallCourse } from './support/course-form.ts';
 import { killBrowser, openMortalBrowser, type SignedIn } from './support/mortal-browser.ts';
-import { testOn } from './support/tests.ts';
+import { keepsShell } from './support/kept-shell.ts';
+import { pendingAnswers } from './support/pending-answers.ts';
+import { goTo, testOn } from './support/tests.ts';
 
 /** The number of attempts; each meets three disturbances. */
 const attempts = Number(process.env['CHAOS_ATTEMPTS'] ?? 10);
@@ -107,6 +109,20 @@ async function openAttempt(world: World, attemptId: string): Promise<void> {
     .toBe(true);
 }
 
+/** Kills the browser, and opens another one on what it has written. */
+async function loseBrowser(world: World): Promise<void> {
+  const gone = world.context.waitForEvent('close');
+  await killBrowser(world.profile);
+  await gone;
+  world.context = await openMortalBrowser(world.profile, world.server.url, world.student);
+  world.page = await world.context.newPage();
+}
+
+async function startAgain(world: World): Promise<void> {
+  const { port } = new URL(world.server.url);
+  world.server = await world.installation.start({ LECTERN_DEMO: 'off', SIGN_UPS_PER_ADDRESS: '60', PORT: port });
+}
+
 const disturbances = {
   async network({ context, random, page }: World) {
     await context.setOffline(true);
@@ -119,23 +135,21 @@ const disturbances = {
     await world.context.setOffline(false);
     await openAttempt(world, attemptId);
   },
+  async reloadWithoutNetwork({ context, page }: World) {
+    // The shell comes soon after the first page.
+    await expect.poll(() => keepsShell(page)).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('radio').first().waitFor();
+  },
   async browser(world: World, attemptId: string) {
-    const gone = world.context.waitForEvent('close');
-    await killBrowser(world.profile);
-    await gone;
-    world.context = await openMortalBrowser(world.profile, world.server.url, world.student);
-    world.page = await world.context.newPage();
+    await loseBrowser(world);
     await openAttempt(world, attemptId);
   },
   async server(world: World) {
     await world.restart;
     await world.server.end('SIGKILL');
-    const port = new URL(world.server.url).port;
-    world.restart = world.installation
-      .start({ LECTERN_DEMO: 'off', SIGN_UPS_PER_ADDRESS: '60', PORT: port })
-      .then((server) => {
-        world.server = server;
-      });
+    world.restart = startAgain(world);
   },
   async database({ installation }: World) {
     const id = await installation.postmaster();
@@ -248,5 +262,85 @@ test(
     }
     expect(found).toEqual([]);
     expect(saves).toBeGreaterThan(attempts);
+  },
+);
+
+/** Chooses one of the options of a question, and answers its letter. */
+async function pick({ page, random }: World, place: number): Promise<string> {
+  await goTo(page, place + 1);
+  const radio = page.getByRole('radio').nth(below(random, letters.length));
+  await radio.check();
+  return (await radio.getAttribute('value')) ?? '';
+}
+
+/** The letters that the server has, by place. */
+async function held({ client }: World, attemptId: string, isOver: boolean): Promise<string[]> {
+  if (isOver) {
+    const { questions } = (await client.get(`/api/attempts/${attemptId}/result`)).body as AttemptResult;
+    return (questions ?? []).map(({ selected }) => selected.join(''));
+  }
+  const { questions, responses } = (await client.get(`/api/attempts/${attemptId}`)).body as Attempt;
+  return questions.map(({ _id }) => responses.find(({ question }) => question === _id)?.selected.join('') ?? '');
+}
+
+/**
+ * Gives two answers while the server is out of reach, loads the page anew, or loses the browser with it, and opens another page
+ * once the server is back, before or after the end. Answers the defects, one line each.
+ */
+async function answerWithoutNetwork(world: World): Promise<string[]> {
+  const { random, client, installation } = world;
+  const [isKilled, losesBrowser, isLate] = [0, 1, 2].map(() => below(random, 2) === 0);
+  const started = await client.call('POST', `/api/tests/${world.testId}/attempts`);
+  const id = (started.body as { attempt: { _id: string } }).attempt._id;
+  await openAttempt(world, id);
+  await expect.poll(() => keepsShell(world.page), { timeout: 60_000 }).toBe(true);
+  if (isKilled) await world.server.end('SIGKILL');
+  else await world.context.setOffline(true);
+  const chosen = [await pick(world, 0), await pick(world, 1)];
+  await expect.poll(() => pendingAnswers(world.page)).toBe(2);
+  if (losesBrowser) {
+    await loseBrowser(world);
+    if (!isKilled) await world.context.setOffline(true);
+    await world.page.goto(`/attempt/${id}`);
+  } else await world.page.reload();
+  const found: string[] = [];
+  for (const [place, letter] of chosen.entries()) {
+    await goTo(world.page, place + 1);
+    const shown = await world.page.locator('input[type="radio"]:checked').getAttribute('value');
+    if (shown !== letter) found.push(`question ${place + 1} shows ${shown}, not ${letter}`);
+  }
+  await world.page.close();
+  if (isKilled) await startAgain(world);
+  if (isLate)
+    await installation.query(
+      `update attempts set started_at = now() - interval '40 minutes', deadline_at = now() - interval '10 seconds'
+        where id = $1`,
+      [id],
+    );
+  await world.context.setOffline(false);
+  world.page = await world.context.newPage();
+  await world.page.goto('/courses');
+  const strip = world.page.getByRole('region', { name: 'Your tests' });
+  await strip
+    .getByText(isLate ? 'The test is over. 2 answers reached the server too late and do not count.' : /^Test running/)
+    .waitFor();
+  if (isLate) await strip.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => pendingAnswers(world.page)).toBe(0);
+  const has = (await held(world, id, isLate === true)).slice(0, 2);
+  const hoped = isLate ? ['', ''] : chosen;
+  if (has.join() !== hoped.join()) found.push(`the server has ${has.join()}, not ${hoped.join()}`);
+  if (!isLate) await client.call('POST', `/api/attempts/${id}/submit`);
+  const met = [isKilled ? 'server' : 'network', losesBrowser ? 'browser' : 'reload', isLate ? 'late' : 'in time'];
+  return found.map((line) => `${id} (${met.join(', ')}): ${line}`);
+}
+
+test(
+  `${attempts} times two answers without a network, a reload or a dead browser, and another page`,
+  { timeout: attempts * 90_000 },
+  async () => {
+    const world = await openWorld();
+    const found: string[] = [];
+    for (let number = 0; number < attempts; number += 1) found.push(...(await answerWithoutNetwork(world)));
+    expect(found).toEqual([]);
   },
 );

@@ -88,9 +88,8 @@ test('a GIFT file goes into a new test, and comes out again as it went in', asyn
   const { teacher, course } = await teacherWithCourse();
   const { page } = await newPage({ signedInAs: teacher });
   await page.goto('/teacher/test');
-  await (await openMore(page, 'Import')).click();
-  await box(page, 'Or paste the questions').fill('::Q1:: What is 2 and 2? {~3 =4 ~5}\n\n::Q2:: Tell me. {}\n');
-  await page.getByRole('button', { name: 'Show questions' }).click();
+  await (await openMore(page, 'Paste or import questions')).click();
+  await box(page, 'Questions as text').fill('::Q1:: What is 2 and 2? {~3 =4 ~5}\n\n::Q2:: Tell me. {}\n');
   await page.getByText('Not imported').waitFor();
   await page.getByRole('button', { name: 'Add 1 question' }).click();
   await page.getByRole('heading', { level: 1, name: 'Add Test' }).waitFor();

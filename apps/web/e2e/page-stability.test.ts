@@ -94,7 +94,7 @@ function contextOf(who: Looking): Promise<BrowserContext> {
 async function openContext(who: Looking): Promise<BrowserContext> {
   const person = await personOf(who);
   const state = person === null ? {} : { storageState: await signInByHttp(person) };
-  const context = await browser.newContext({ baseURL: serverUrl, ...state });
+  const context = await browser.newContext({ baseURL: serverUrl, serviceWorkers: 'block', ...state });
   await (await context.newPage()).goto('/healthz');
   return context;
 }

@@ -31,8 +31,8 @@ test.each([
   async (format, name, problem) => {
     const { page, client, test: made } = await formWithOneQuestion();
     const dialog = await previewFile(page, file(name));
-    await dialog.getByText(`${format}: 2 questions can be imported, 1 cannot.`).waitFor();
-    const entries = dialog.getByRole('list', { name: 'Found in the file' }).locator('> li');
+    await dialog.getByText(`${format} · 2 questions · 1 problem`).waitFor();
+    const entries = dialog.getByRole('list', { name: 'Questions found' }).locator('> li');
     expect(await entries.count()).toBe(3);
     const bad = entries.nth(1);
     await bad.getByText('Not imported').waitFor();
@@ -80,7 +80,7 @@ test.each(['GIFT', 'Moodle XML', 'Aiken', 'CSV'])(
     await openQuestions(page, second._id);
     const upload = { name: first.name, mimeType: 'application/octet-stream', buffer: Buffer.from(first.text) };
     const dialog = await previewFile(page, upload);
-    await dialog.getByText(`${format}: 2 questions can be imported, 0 cannot.`).waitFor();
+    await dialog.getByText(`${format} · 2 questions`, { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Add 2 questions' }).click();
     await page.getByRole('button', { name: 'Remove Question 1' }).click();
     await saveTest(page);
@@ -89,3 +89,41 @@ test.each(['GIFT', 'Moodle XML', 'Aiken', 'CSV'])(
     expect((await exported(page, format)).text).toBe(first.text);
   },
 );
+
+const fromWord = `<ol><li>Which gas do plants take in?<ol type="a"><li>oxygen</li><li><b>carbon dioxide</b></li></ol></li>
+<li>Where is chlorophyll?<ol type="a"><li>in the root</li><li>in the leaf</li></ol></li></ol><script>document.title = 'run'</script>`;
+
+test('a list pasted from Word goes into a test: the missing answer is chosen beside it, and all can be undone', async () => {
+  const { page, client, test: made } = await formWithOneQuestion();
+  const tab = page.getByRole('tabpanel', { name: 'Questions' });
+  await tab.getByRole('button', { name: 'Paste or import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste or import questions' });
+  const field = dialog.getByRole('textbox', { name: 'Questions as text' });
+  await field.waitFor();
+  await field.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, fromWord);
+  await dialog.getByText('List · 1 question · 1 problem').waitFor();
+  await dialog.getByRole('button', { name: 'Line 4: No option is marked as correct.' }).press('Enter');
+  const selected = await field.evaluate((element: HTMLTextAreaElement) =>
+    element.value.slice(element.selectionStart, element.selectionEnd),
+  );
+  expect(selected).toBe('2. Where is chlorophyll?');
+  await dialog
+    .getByRole('group', { name: /Where is chlorophyll/ })
+    .getByRole('radio', { name: 'B. in the leaf' })
+    .check();
+  await dialog.getByRole('button', { name: 'Add 2 questions' }).click();
+  await shownIn(page).nth(2).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await shownIn(page).nth(2).waitFor({ state: 'detached' });
+  await tab.getByRole('button', { name: 'Paste or import' }).click();
+  await dialog.getByRole('button', { name: 'Add 1 question' }).click();
+  await shownIn(page).nth(1).waitFor();
+  await saveTest(page);
+  const { test_questions: questions } = await testOf(client, made._id);
+  expect(questions.map(({ correct_options: letters }) => letters[0])).toEqual(['B', 'B']);
+  expect(await page.title()).not.toBe('run');
+});

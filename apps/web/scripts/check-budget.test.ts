@@ -48,6 +48,7 @@ function check(home: number, imported: number, change: (builds: Build) => void =
     return { file };
   };
   const small = write('small.js', 10);
+  write('service-worker.js', 10);
   const manifest: Record<string, Chunk> = {
     'index.html': small,
     'src/pages/public/home-page.tsx': {
@@ -83,15 +84,17 @@ test('within the budget passes; what is fetched later and other pages do not cou
   expect(result.stdout).toMatch(/\/home +100\.\d KB/);
 });
 
-test('every page has a budget, of styles too', () => {
+test('every page has a budget, of styles too, and the service worker', () => {
   const page = 'src/pages/staff/test-form-page.tsx';
   const result = check(10, 10, ({ manifest, write }) => {
     manifest[page] = { ...write('form.js', 400 * 1024), css: [write('form.css', 80 * 1024).file] };
+    write('service-worker.js', 20 * 1024);
   });
   expect(result.status).toBe(1);
   expect(result.stderr.split('\n').filter(Boolean)).toEqual([
     expect.stringMatching(/^\/teacher\/create-test asks for 400\.\d KB of scripts; its budget is \d+ KB\.$/),
     expect.stringMatching(/^\/teacher\/create-test asks for 80\.\d KB of styles; its budget is \d+ KB\.$/),
+    expect.stringMatching(/^The service worker weighs 20\.\d KB; its budget is \d+ KB\.$/),
   ]);
 });
 

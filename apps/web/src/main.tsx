@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import type { PageData } from './app/page-data.ts';
@@ -34,10 +34,14 @@ async function takeOver(drawn: HTMLElement, { queries, loads }: PageData): Promi
     queueMicrotask(() => (router.options.scrollRestoration = true));
   });
   await router.load();
-  hydrateRoot(drawn, app);
+  // In slices, so that a slow phone scrolls meanwhile; a press has its part taken over at once.
+  startTransition(() => void hydrateRoot(drawn, app));
   // For `public/starter.js`, which holds a press that came before.
   dispatchEvent(new Event('lectern-taken-over'));
 }
+
+/** How long a page is left to itself before the shell is kept for the next one, in milliseconds. */
+const restMs = 2_000;
 
 wireAuth(router);
 startAuthSession();
@@ -47,3 +51,8 @@ const data = document.getElementById('page-data')?.textContent;
 // Where a part cannot be fetched the app begins anew, and says so.
 if (data === undefined) createRoot(root).render(app);
 else takeOver(root, JSON.parse(data) as PageData).catch(() => createRoot(root).render(app));
+
+// The page comes first. Without the shell everything works as before.
+setTimeout(() => {
+  import('./app/shell-worker.ts').then(({ startShellWorker }) => startShellWorker()).catch(() => undefined);
+}, restMs);

@@ -15,6 +15,7 @@ export type IdTable =
   | 'assessments'
   | 'attempts'
   | 'auth_sessions'
+  | 'certificates'
   | 'courses'
   | 'files'
   | 'groups'
@@ -23,6 +24,7 @@ export type IdTable =
   | 'posts'
   | 'regrades'
   | 'rosters'
+  | 'study_notes'
   | 'subjects'
   | 'time_requests'
   | 'users';

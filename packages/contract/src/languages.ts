@@ -48,18 +48,23 @@ function preferred(accepted: string): string[] {
     .map(({ tag }) => tag);
 }
 
+/** The address of the web app manifest in a language. */
+export const manifestOf = (language: Language): string =>
+  language === languages[0] ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`;
+
 /** A line of the page that preloads a font, with the script of writing that it is for. */
 const fontLine = /<link (?=[^>]*as="font")[^>]*data-script="(\w+)"[^>]*>/g;
 
 /**
  * The page of the web app in one language: it names the language and its direction before anything is drawn, and loads
  * the script with the sentences before those that show them, because deferred scripts run in the order they stand in.
- * Fonts for other scripts of writing are not preloaded.
+ * Its manifest is in the language too. Fonts for other scripts of writing are not preloaded.
  */
 export function pageInLanguage(page: string, language: Language, script: string): string {
   const writing = scriptOf(language);
   return page
     .replace(fontLine, (line: string, one: string) => (one === writing ? line.replace(' media="not all"', '') : ''))
+    .replace(`"${manifestOf(languages[0])}"`, `"${manifestOf(language)}"`)
     .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
     .replace('</title>', `</title><script defer src="${script}"></script>`);
 }

@@ -81,7 +81,15 @@ export const limits = {
   postEditMinutes: 30,
   /** Reports of one post that staff read, the newest. */
   reportsOfPost: 20,
+  /** A note of a student's own, those of one person at a material and in all, and the characters of all. */
+  studyNote: 5_000,
+  notesAtMaterial: 200,
+  notesOfPerson: 5_000,
+  noteCharacters: 2_000_000,
   pdfPages: 10_000,
+  /** A line on a certificate: its title, its signer and their role. */
+  certificateLine: 120,
+  certificateReason: 500,
   announcementTitle: 120,
   announcementText: 10_000,
   /** The students of a course whom one announcement may name. */
@@ -96,6 +104,8 @@ export const limits = {
   /** Materials of a course that its sheet of dates names all at once, and tests. */
   materialsInDates: 500,
   testsInDates: 500,
+  /** Minutes for which the files of a material can still be read after it closed, and its progress reported. */
+  closedFilesMinutes: 10,
   /** Days by which dates can be moved at once, either way. */
   movedDays: 3_660,
   /** Holidays of an institution. */
@@ -116,6 +126,9 @@ export const limits = {
   testsInResults: 200,
   /** In hundredths of the maximum: below it the best attempt at a test counts as failed. */
   passPercentage: 50,
+  /** Devices of one person that get push messages. */
+  pushDevices: 10,
+  pushEndpoint: 2_048,
   /** The notices that one person can look at, the newest. */
   notices: 200,
   /** The longest video whose progress is kept: a day. */

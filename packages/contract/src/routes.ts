@@ -3,8 +3,11 @@ import { attemptRoutes } from './attempts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { certificateRoutes } from './certificates/routes.ts';
 import { courseDateRoutes } from './course-dates/routes.ts';
 import { courseOverviewRoutes } from './course-overview/routes.ts';
+import { copyRoutes } from './copies/routes.ts';
+import { courseTraceRoutes } from './course-traces/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -22,6 +25,7 @@ import { ratingRoutes } from './ratings/routes.ts';
 import { rosterRoutes } from './rosters/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { studentRoutes } from './students/routes.ts';
+import { studyNoteRoutes } from './study-notes/routes.ts';
 import { timeRequestRoutes } from './time-requests/routes.ts';
 import { teacherApprovalRoutes } from './teacher-approvals/routes.ts';
 import { testRoutes } from './test-authoring/routes.ts';
@@ -41,6 +45,7 @@ export const routes = {
   ...authRoutes,
   ...courseRoutes,
   ...courseOverviewRoutes,
+  ...copyRoutes,
   ...studentRoutes,
   ...timeRequestRoutes,
   ...needRoutes,
@@ -56,6 +61,9 @@ export const routes = {
   ...dashboardRoutes,
   ...announcementRoutes,
   ...questionRoutes,
+  ...studyNoteRoutes,
+  ...certificateRoutes,
+  ...courseTraceRoutes,
   ...noticeRoutes,
   ...calendarRoutes,
   ...teacherApprovalRoutes,

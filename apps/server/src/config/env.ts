@@ -63,6 +63,11 @@ export const Environment = z.object({
   HSTS_SUBDOMAINS: flag
     .prefault('off')
     .describe('on or off: where PUBLIC_URL is https, ask browsers to use https for every site below its name as well.'),
+  SERVICE_WORKER: flag
+    .prefault('on')
+    .describe(
+      'on or off: browsers keep the shell of the app, so that it opens without a network. off removes it from the browsers that come by.',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -73,6 +78,11 @@ export const Environment = z.object({
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold an e-mail address')
     .default('Lectern <lectern@localhost>')
     .describe('Whom mail comes from.'),
+  PUSH_PRIVATE: flag
+    .prefault('off')
+    .describe(
+      'on or off: send push messages to push services in private networks, and without encryption, as well. For trying out, and for a push service of your own.',
+    ),
   AUDIT_DAYS: z.coerce
     .number()
     .int()

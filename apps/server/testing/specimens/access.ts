@@ -38,6 +38,7 @@ export const mineToWrite: Access = [401, 403, 200, 404, 403, 200, 401];
 export const mineToAdd: Access = [401, 403, 201, 404, 403, 201, 401];
 /** The course's author and admins; other teachers see the course. */
 export const ownCourse: Access = [401, 403, 200, 403, 403, 200, 401];
+export const ownCourseToAdd: Access = [401, 403, 201, 403, 403, 201, 401];
 /** Those who may see a course that is hidden from the rest. */
 export const mine: Access = [404, 404, 200, 404, 404, 200, 404];
 /** Students, from whom the course is hidden. */

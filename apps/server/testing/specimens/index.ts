@@ -3,8 +3,11 @@ import { attemptSpecimens } from '../../src/features/attempts/attempts.specimens
 import { auditSpecimens } from '../../src/features/audit/audit.specimens.ts';
 import { authSpecimens } from '../../src/features/auth/auth.specimens.ts';
 import { calendarSpecimens } from '../../src/features/calendar/calendar.specimens.ts';
+import { certificateSpecimens } from '../../src/features/certificates/certificates.specimens.ts';
+import { copySpecimens } from '../../src/features/copies/copies.specimens.ts';
 import { courseDatesSpecimens } from '../../src/features/course-dates/course-dates.specimens.ts';
 import { courseOverviewSpecimens } from '../../src/features/course-overview/course-overview.specimens.ts';
+import { courseTraceSpecimens } from '../../src/features/course-traces/course-traces.specimens.ts';
 import { courseSpecimens } from '../../src/features/courses/courses.specimens.ts';
 import { dashboardSpecimens } from '../../src/features/dashboards/dashboards.specimens.ts';
 import { fileSpecimens } from '../../src/features/files/files.specimens.ts';
@@ -22,6 +25,7 @@ import { ratingSpecimens } from '../../src/features/ratings/ratings.specimens.ts
 import { rosterSpecimens } from '../../src/features/rosters/rosters.specimens.ts';
 import { searchSpecimens } from '../../src/features/search/search.specimens.ts';
 import { studentSpecimens } from '../../src/features/students/students.specimens.ts';
+import { studyNoteSpecimens } from '../../src/features/study-notes/study-notes.specimens.ts';
 import { teacherApprovalSpecimens } from '../../src/features/teacher-approvals/teacher-approvals.specimens.ts';
 import { timeRequestSpecimens } from '../../src/features/time-requests/time-requests.specimens.ts';
 import { testAuthoringSpecimens } from '../../src/features/test-authoring/test-authoring.specimens.ts';
@@ -37,6 +41,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...authSpecimens,
   ...courseSpecimens,
   ...courseOverviewSpecimens,
+  ...copySpecimens,
   ...courseDatesSpecimens,
   ...materialSpecimens,
   ...fileSpecimens,
@@ -45,6 +50,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...profileSpecimens,
   ...progressSpecimens,
   ...questionSpecimens,
+  ...certificateSpecimens,
   ...ratingSpecimens,
   ...rosterSpecimens,
   ...testAuthoringSpecimens,
@@ -53,6 +59,8 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...teacherApprovalSpecimens,
   ...searchSpecimens,
   ...studentSpecimens,
+  ...studyNoteSpecimens,
+  ...courseTraceSpecimens,
   ...timeRequestSpecimens,
   ...needSpecimens,
   ...announcementSpecimens,

@@ -35,6 +35,10 @@ export type Things = {
   announcement: string;
   /** A question of the student's at the course's material. */
   post: string;
+  /** A note of the student's at it. */
+  note: string;
+  /** The student's, of the course. */
+  certificate: string;
   /** The test's version to correct, its correction, and the secret of a mailed link, where one is needed. */
   basis: string;
   regrade: string;
@@ -71,6 +75,7 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   attempts: things.attempt,
   // An id of no auth session.
   auth_sessions: things.course._id,
+  certificates: things.certificate,
   courses: things.course._id,
   files: things.file.split('/')[3] ?? '',
   groups: things.group,
@@ -79,6 +84,7 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   posts: things.post,
   regrades: things.regrade,
   rosters: things.roster,
+  study_notes: things.note,
   subjects: things.course.subjects[0]?._id ?? '',
   time_requests: things.timeRequest,
   users: things.askedToJoin,
@@ -154,6 +160,8 @@ export async function createStage(t: TestApp): Promise<Stage> {
       timeRequest: await buildTimeRequest(t, { test, course, student: account }),
       announcement: (await t.buildAnnouncement(author, course)).id,
       post: (await t.buildQuestion(student, course)).id,
+      note: (await t.buildStudyNote(student, course)).id,
+      certificate: (await t.buildCertificate(student, course)).id,
       basis: '',
       regrade: '',
       token: '',

@@ -8,7 +8,7 @@ import type { Scene, Sent } from './scene.ts';
 
 export type SystemRoute =
   | `POST /${'login' | 'stop-mail'}`
-  | `GET /${'healthz' | 'readyz' | 'metrics' | 'robots.txt' | 'sitemap.xml' | 'sitemaps/:after' | 'calendar/:file' | 'api/openapi.json'}`
+  | `GET /${'healthz' | 'readyz' | 'metrics' | 'robots.txt' | 'sitemap.xml' | 'sitemaps/:after' | 'calendar/:file' | '.well-known/jwks.json' | '.well-known/certificate-keys/:key' | 'api/openapi.json'}`
   | `GET /api/docs${'' | '/json' | '/yaml' | '/static/index.html' | '/static/swagger-initializer.js' | '/static/*'}`;
 export type TusRoute =
   | `${'POST' | 'OPTIONS'} ${typeof tusPath}`

@@ -14,6 +14,8 @@ export const systemSpecimens = {
   'GET /sitemaps/:after': { access: all(200) },
   // Nobody has an address that is guessed.
   'GET /calendar/:file': { access: all(404) },
+  'GET /.well-known/jwks.json': { access: all(200) },
+  'GET /.well-known/certificate-keys/:key': { access: all(404) },
   'GET /api/openapi.json': { access: all(200) },
   'GET /api/docs': { access: all(200) },
   'GET /api/docs/json': { access: all(200) },

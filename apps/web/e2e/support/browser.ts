@@ -134,7 +134,11 @@ export async function openDoomedBrowser(person: Person): Promise<{ page: Page; k
   };
   onTestFinished(end);
   const browser = await chromium.connect(server.wsEndpoint());
-  const context = await browser.newContext({ baseURL: serverUrl, storageState: await signInByHttp(person) });
+  const context = await browser.newContext({
+    baseURL: serverUrl,
+    storageState: await signInByHttp(person),
+    serviceWorkers: 'block',
+  });
   context.setDefaultTimeout(patienceMs);
   return { page: await context.newPage(), kill: end };
 }

@@ -51,6 +51,8 @@ export type ContextOptions = {
   scripts?: boolean;
   /** True for a browser that has no file of the product in its cache, as on a first visit. */
   emptyCache?: boolean;
+  /** True for a browser that may have the service worker; others do everything without it. */
+  worker?: boolean;
 };
 
 /** A context that tests use one after another. Its first page stays open, and with it the process that has compiled the scripts. */
@@ -95,7 +97,7 @@ export async function giveBackAll(): Promise<void> {
   await Promise.all([...taken].map(giveBack));
 }
 
-async function openContext(kind: Pick<ContextOptions, 'locale' | 'scripts'>): Promise<BrowserContext> {
+async function openContext(kind: Pick<ContextOptions, 'locale' | 'scripts' | 'worker'>): Promise<BrowserContext> {
   const browser = await openBrowser();
   const context = await browser.newContext({
     baseURL: serverUrl,
@@ -104,12 +106,14 @@ async function openContext(kind: Pick<ContextOptions, 'locale' | 'scripts'>): Pr
     locale: kind.locale ?? 'en-GB',
     javaScriptEnabled: kind.scripts ?? true,
     timezoneId: 'UTC',
+    serviceWorkers: kind.worker === true ? 'allow' : 'block',
   });
   context.setDefaultTimeout(patienceMs);
   if (slowdown > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
   const page = await context.newPage();
   await page.goto(bare);
-  const reused: Reused = { kind: JSON.stringify(kind), page, undo: [], isChanged: false };
+  // A worker may outlive the pages of its test.
+  const reused: Reused = { kind: JSON.stringify(kind), page, undo: [], isChanged: kind.worker === true };
   known.set(context, reused);
   noteChanges(reused, context, ['grantPermissions', 'route', 'routeFromHAR', 'setGeolocation', 'setOffline']);
   for (const one of [context, page])

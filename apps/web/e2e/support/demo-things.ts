@@ -5,6 +5,7 @@ import type {
   CourseQuestion,
   GroupListItem,
   InstitutionListItem,
+  OwnCertificate,
   Roster,
   UserListItem,
 } from '@lectern/contract';
@@ -25,6 +26,7 @@ export async function demoThings(): Promise<DemoThings> {
     institution,
     roster,
     question: await askQuestion(course),
+    certificate: await demoCertificate(),
     sat: await satTest(course),
     announcement: await announce(course),
   };
@@ -129,4 +131,13 @@ async function satTest(course: Course): Promise<SatTest> {
     submitted: attempt._id,
     open: (await start(after._id)).attempt._id,
   };
+}
+
+/** The secret end of the address of the demo student's certificate; throws when there is none. */
+async function demoCertificate(): Promise<string> {
+  const client = await clientOf(demoPeople.student);
+  const { data } = (await client.get('/api/users/me/certificates')).body as { data: OwnCertificate[] };
+  const [certificate] = data;
+  if (certificate === undefined) throw new Error('The demo student has no certificate');
+  return certificate.code;
 }

@@ -58,6 +58,8 @@ export type DemoThings = {
   announcement: string;
   /** One at the course's video, with an answer. */
   question: string;
+  /** The secret end of the address of the demo student's certificate. */
+  certificate: string;
 };
 
 /** A test of the demo teacher's with a submitted attempt and an open one of the demo student's. */
@@ -104,6 +106,12 @@ const publicPages = [
     ],
     heading: / Material - (Video|PDF|Image|Link)$/,
   },
+  {
+    route: '/course/notes/$id',
+    who: ['student'],
+    at: ({ course }) => [`/course/notes/${course._id}`],
+    heading: 'Notes',
+  },
   { route: '/test/$id', who: ['student'], at: ({ sat }) => [`/test/${sat.testId}`], heading: /^Leaves, / },
   {
     route: '/attempt/$id',
@@ -148,6 +156,12 @@ const publicPages = [
     heading: 'Question',
     // The student sits a test of the course.
     allow: [/^GET 409 \/api\/questions\//],
+  },
+  {
+    route: '/certificates/$id',
+    who: ['visitor', 'student', 'teacher'],
+    at: ({ certificate }) => [`/certificates/${certificate}`],
+    heading: 'Certificate',
   },
   { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
   {
@@ -264,6 +278,12 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
       at: ({ course }) => [`${area}/courses/${course._id}/questions`],
       heading: 'Botany for Beginners',
       states: courseQuestions,
+    },
+    {
+      route: `${area}/courses/$courseId/certificates`,
+      who: [who],
+      at: ({ course }) => [`${area}/courses/${course._id}/certificates`],
+      heading: 'Botany for Beginners',
     },
     {
       route: `${area}/courses/$courseId/results`,

@@ -28,10 +28,9 @@ export const testOf = async (client: HttpClient, id: string): Promise<Test> =>
 
 /** Brings a file to its preview in the dialog of the import. */
 export async function previewFile(page: Page, path: string | { name: string; mimeType: string; buffer: Buffer }) {
-  await page.getByRole('tabpanel', { name: 'Questions' }).getByRole('button', { name: 'Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import questions' });
+  await page.getByRole('tabpanel', { name: 'Questions' }).getByRole('button', { name: 'Paste or import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste or import questions' });
   await dialog.locator('input[type="file"]').setInputFiles(path);
-  await dialog.getByRole('button', { name: 'Show questions' }).click();
   return dialog;
 }
 

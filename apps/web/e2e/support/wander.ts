@@ -4,10 +4,19 @@ import { expect } from 'vitest';
 import { type HttpClient, type SeededRandom, seededRandom } from '../../../server/testing/process/index.ts';
 import { newPage } from './browser.ts';
 import { clientOf, makePerson } from './people.ts';
+import { keepsShell } from './kept-shell.ts';
 import { pendingAnswers } from './pending-answers.ts';
 import { goTo, makeTest } from './tests.ts';
 
-type World = { random: SeededRandom; context: BrowserContext; page: Page; attemptId: string; met: string[] };
+type World = {
+  random: SeededRandom;
+  context: BrowserContext;
+  page: Page;
+  attemptId: string;
+  met: string[];
+  /** The choices so far, by question. */
+  chosen: Map<number, string>;
+};
 
 const below = (random: SeededRandom, number: number): number => random.between(0, number - 1);
 const otherPages = ['/home', '/courses', '/student-courses', '/my-results', '/profile'];
@@ -34,6 +43,16 @@ const ways = {
     await world.page.reload().catch(() => undefined);
     await world.context.setOffline(false);
     await visit(world.page, anyOtherPage(world));
+  },
+  async reloadWithoutNetwork(world: World) {
+    await expect.poll(() => keepsShell(world.page)).toBe(true);
+    await world.context.setOffline(true);
+    await world.page.reload();
+    await seeQuestion(world);
+    for (const [place, letter] of world.chosen) {
+      await goTo(world.page, place + 1);
+      expect(await world.page.locator('input[type="radio"]:checked').getAttribute('value')).toBe(letter);
+    }
   },
   async elsewhereByLink(world: World) {
     const link = world.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
@@ -76,7 +95,7 @@ type Way = keyof typeof ways;
 const kinds = Object.keys(ways) as Way[];
 
 /** Chooses for some questions, often without a network, and notes each choice that the page took. */
-async function answer({ page, random, context }: World, chosen: Map<number, string>): Promise<void> {
+async function answer({ page, random, context, chosen }: World): Promise<void> {
   for (let more = 1 + below(random, 3); more > 0; more -= 1) {
     if (below(random, 3) > 0) await context.setOffline(true);
     const place = below(random, 6);
@@ -122,23 +141,21 @@ async function arrive(world: World): Promise<void> {
     .toBe(0);
 }
 
-/** Sits an attempt and leaves it between its answers. Answers the choices, by question. */
-async function wander(world: World): Promise<Map<number, string>> {
-  const chosen = new Map<number, string>();
+/** Sits an attempt and leaves it between its answers. */
+async function wander(world: World): Promise<void> {
   await sit(world);
   for (let turn = 0; turn < 3; turn += 1) {
     if (turn > 0) await resume(world);
-    await answer(world, chosen);
+    await answer(world);
     const kind = kinds[below(world.random, kinds.length)] ?? 'reload';
     world.met.push(kind);
     await ways[kind](world);
   }
   await arrive(world);
-  return chosen;
 }
 
 /** Compares the server's answers with the choices, one line for each difference; then ends the attempt. */
-async function findings(client: HttpClient, { attemptId, met }: World, chosen: Map<number, string>): Promise<string[]> {
+async function findings(client: HttpClient, { attemptId, met, chosen }: World): Promise<string[]> {
   const { attempt, lease } = (await client.call('POST', `/api/attempts/${attemptId}/lease`)).body as {
     attempt: Attempt;
     lease: number;
@@ -163,22 +180,27 @@ export async function wanderedAttempts(runs: number): Promise<string[]> {
   const student = await makePerson('student');
   const client = await clientOf(student);
   // All messages that a missing network causes in a browser.
-  const opened = await newPage({ signedInAs: student, allow: [/ERR_|Failed|fetch|network|reached/i, / 409 /] });
-  const world: World = { ...opened, random: seededRandom(seed), attemptId: '', met: [] };
+  const opened = await newPage({
+    signedInAs: student,
+    worker: true,
+    allow: [/ERR_|Failed|fetch|network|reached/i, / 409 /],
+  });
+  const world: World = { ...opened, random: seededRandom(seed), attemptId: '', met: [], chosen: new Map() };
   const found: string[] = [];
   let held = 0;
   for (let number = 0; number < runs; number += 1) {
     const started = await client.call('POST', `/api/tests/${made._id}/attempts`);
     world.attemptId = (started.body as { attempt: Attempt }).attempt._id;
     world.met = [];
-    const chosen = await wander(world).catch(async (error: unknown) => {
+    world.chosen = new Map();
+    await wander(world).catch(async (error: unknown) => {
       const shown = await world.page.locator('body').innerText();
       throw new Error(`Run ${number} (${world.met.join(', ')}) is stuck at ${world.page.url()}: ${shown}`, {
         cause: error,
       });
     });
     held += world.met.filter((one) => one === 'held').length;
-    found.push(...(await findings(client, world, chosen)));
+    found.push(...(await findings(client, world)));
   }
   process.stdout.write(`${runs} runs, ${found.length} findings, ${held} times a dead tab held the test\n`);
   return found;

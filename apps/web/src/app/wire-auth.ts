@@ -5,7 +5,7 @@ import type { AppRouter } from './router.tsx';
 
 /**
  * Keeps the pages in step with the signed-in person: the guards run again after every change, another person's data is
- * dropped, and an ended auth session leads to the sign-in screen and back. Gives back a function that undoes it.
+ * dropped, questions of their running tests too, and an ended auth session leads to the sign-in screen and back. Gives back a function that undoes it.
  */
 export function wireAuth(router: AppRouter): () => void {
   let known = authState().user;
@@ -16,9 +16,13 @@ export function wireAuth(router: AppRouter): () => void {
     if (samePerson && before?.role === known?.role && before?.isAdmin === known?.isAdmin) return;
     // First remove the pages that this person may not see, so that they load nothing again.
     await router.invalidate();
-    if (!samePerson) announce('person-changed');
+    if (samePerson) return;
+    announce('person-changed');
+    // Where the code cannot be fetched, the next page removes them (`shell-worker.ts`).
+    const { removeOthersAttempts } = await import('../features/attempts/taking/model/kept-attempts.ts');
+    await removeOthersAttempts(known?._id ?? null);
   };
-  const unfollow = onAuthChange(() => void follow());
+  const unfollow = onAuthChange(() => void follow().catch(() => undefined));
   const unset = setUnauthorizedHandler(async () => {
     const asked = router.state.location.href;
     if ((await confirmAuthSession({ again: true })) !== null) return;

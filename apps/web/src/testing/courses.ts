@@ -53,6 +53,9 @@ export function makeMaterial(over: Partial<Material> = {}): Material {
     content_url: 'https://example.org/leaf.mp4',
     captions: [],
     createdAt: '2026-05-04T10:00:00.000Z',
+    opensAt: null,
+    closesAt: null,
+    phase: 'open',
     ...over,
   };
 }
@@ -109,13 +112,14 @@ export function makePlacedMaterial(over: Partial<MaterialInPlace> = {}): Materia
 
 /** The outline of a course with one subject, which has a video and a handout. */
 export function makeOutline(over: Partial<CourseOutline> = {}): CourseOutline {
+  const undated = { opensAt: null, dueAt: null, closesAt: null, phase: 'open' as const };
   const materials = [
-    { _id: idOf(500), name: 'Inside a leaf', content_type: 'Video' as const, dueAt: null },
-    { _id: idOf(501), name: 'Handout', content_type: 'PDF' as const, dueAt: null },
+    { _id: idOf(500), name: 'Inside a leaf', content_type: 'Video' as const, ...undated },
+    { _id: idOf(501), name: 'Handout', content_type: 'PDF' as const, ...undated },
   ];
   return {
     course: { _id: idOf(100), name: 'Botany for Beginners', opensAt: null, closesAt: null },
-    subjects: [{ _id: idOf(300), name: 'Leaves', dueAt: null, materialsCount: 2, materials }],
+    subjects: [{ _id: idOf(300), name: 'Leaves', opensAt: null, dueAt: null, materialsCount: 2, materials }],
     ...over,
   };
 }

@@ -7,8 +7,8 @@ export type DatedKind = (typeof datedKinds)[number];
 /** The dates that each kind of thing has. A course begins and ends by those that open and close others. */
 export const datesOfKind = {
   course: ['opensAt', 'closesAt'],
-  subject: ['dueAt'],
-  material: ['dueAt'],
+  subject: ['opensAt', 'dueAt'],
+  material: ['opensAt', 'dueAt', 'closesAt'],
   test: ['opensAt', 'dueAt', 'closesAt'],
 } as const satisfies Record<DatedKind, readonly ('opensAt' | 'dueAt' | 'closesAt')[]>;
 

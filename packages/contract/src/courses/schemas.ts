@@ -39,6 +39,10 @@ export type CourseStatus = (typeof courseStatuses)[number];
 export type DurationUnit = (typeof durationUnits)[number];
 export type ContentType = (typeof contentTypes)[number];
 
+/** How a material stands by its dates: open, or shut to students and visitors before or after. */
+export const materialPhases = ['not_open', 'open', 'closed'] as const;
+export type MaterialPhase = (typeof materialPhases)[number];
+
 // ---- what leaves
 
 export const Creator = PersonWithFace.extend({ role: z.enum(roles) }).meta({ id: 'Creator' });
@@ -53,10 +57,15 @@ export const Material = z
     name: z.string(),
     description: z.string().nullable(),
     content_type: z.enum(contentTypes),
+    /** Empty for those to whom the material is shut, who get no description and captions either. */
     content_url: z.string(),
     /** Empty for all but videos. */
     captions: z.array(Caption),
     createdAt: Timestamp,
+    /** From when and until when the viewer may open it, by its dates, its subject's and their exceptions; null for no limit. */
+    opensAt: Timestamp.nullable(),
+    closesAt: Timestamp.nullable(),
+    phase: z.enum(materialPhases),
   })
   .meta({ id: 'Material' });
 export type Material = z.infer<typeof Material>;

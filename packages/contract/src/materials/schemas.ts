@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '../common.ts';
-import { contentTypes, durationUnits, Material } from '../courses/schemas.ts';
+import { contentTypes, durationUnits, Material, materialPhases } from '../courses/schemas.ts';
 
 /** The material before or after another one; null at the ends of a course. */
-const Neighbour = z.object({ _id: Id, name: z.string() }).nullable();
+const Neighbour = z
+  .object({ _id: Id, name: z.string(), opensAt: Timestamp.nullable(), phase: z.enum(materialPhases) })
+  .nullable();
 
 /** A material with where it belongs. */
 export const MaterialInPlace = z
@@ -47,6 +49,8 @@ export const CourseOutline = z
       z.object({
         _id: Id,
         name: z.string(),
+        /** From when its materials are open that have no date of their own. */
+        opensAt: Timestamp.nullable(),
         /** By when it should be done; null where nothing is said, and for visitors. */
         dueAt: Timestamp.nullable(),
         materialsCount: z.int(),
@@ -57,7 +61,10 @@ export const CourseOutline = z
               _id: Id,
               name: z.string(),
               content_type: z.enum(contentTypes),
+              opensAt: Timestamp.nullable(),
               dueAt: Timestamp.nullable(),
+              closesAt: Timestamp.nullable(),
+              phase: z.enum(materialPhases),
             }),
           )
           .nullable(),

@@ -13,6 +13,8 @@ const NoticeChoice = z.object({
   /** Whether notices of the kind are shown in the product. */
   here: z.boolean(says.flag('here')),
   mail: oneOf('mail', mailChoices),
+  /** Whether notices of the kind are sent to the person's devices; it stays where it is left out. */
+  push: z.boolean(says.flag('push')).optional(),
 });
 
 const QuietHours = z
@@ -26,10 +28,14 @@ export const NoticeSettings = z
     noMail: z.enum(['not_sent', 'unverified']).nullable(),
     /** An IANA name; null where nobody has said it, and UTC counts. */
     timeZone: z.string().nullable(),
-    /** The hours of the person's day in which no mail about notices leaves. */
+    /** The hour of the person's day at which the daily summary is sent. */
+    digestHour: z.int(),
+    /** The hours of the person's day in which neither mail about notices nor push messages leave. */
     quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
     /** The kinds that the person may get. */
-    kinds: z.array(z.object({ kind: z.enum(noticeKinds), here: z.boolean(), mail: z.enum(mailChoices) })),
+    kinds: z.array(
+      z.object({ kind: z.enum(noticeKinds), here: z.boolean(), mail: z.enum(mailChoices), push: z.boolean() }),
+    ),
   })
   .meta({ id: 'NoticeSettings' });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
@@ -38,6 +44,11 @@ export const NoticeSettingsInput = z
   .object({
     timeZone: z.string(says.text('Time zone')).refine(isTimeZone, 'Choose a time zone from the list').optional(),
     quietHours: QuietHours.nullable().optional(),
+    digestHour: z
+      .int(says.wholeNumber('Hour'))
+      .min(0, says.atLeast('Hour', 0))
+      .max(23, says.atMost('Hour', 23))
+      .optional(),
     kinds: z.array(NoticeChoice, says.list('kinds')).max(noticeKinds.length, 'Choose each kind once').optional(),
   })
   .meta({ id: 'NoticeSettingsInput' });

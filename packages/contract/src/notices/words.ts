@@ -17,7 +17,11 @@ export const noticeKinds = [
   'test_due_soon',
   'test_closes_soon',
   'material_due_soon',
+  'result_released',
   'result_corrected',
+  'certificate_issued',
+  'certificate_revoked',
+  'certificate_doubted',
   'roster_imported',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -39,10 +43,21 @@ export const noticeKindNames: Readonly<Record<NoticeKind, string>> = {
   test_due_soon: 'Tests that are due soon',
   test_closes_soon: 'Tests that close soon',
   material_due_soon: 'Materials that are due soon',
+  result_released: 'Results that are out',
   result_corrected: 'Corrected results',
+  certificate_issued: 'New certificates',
+  certificate_revoked: 'Revoked certificates',
+  certificate_doubted: 'Certificates that a corrected result no longer supports',
   roster_imported: 'Finished imports of people',
 };
 
-/** How a person gets mail about a kind: none, or within minutes. */
-export const mailChoices = ['none', 'now'] as const;
+/** How a person gets mail about a kind: none, within minutes, or in the summary of a day. */
+export const mailChoices = ['none', 'now', 'daily'] as const;
 export type MailChoice = (typeof mailChoices)[number];
+
+/** The hours before a due date at which a course may tell its students of it, the longest first. */
+export const leadChoices = [168, 72, 48, 24, 2, 1] as const;
+export type LeadHours = (typeof leadChoices)[number];
+
+/** The leads of a course that has chosen none. */
+export const defaultLeads: readonly LeadHours[] = [48, 2];

@@ -18,5 +18,6 @@ export const progressRoutes = defineRoutes({
     body: ProgressInput,
     bodyLimit: limits.progressBodyBytes,
     responses: { 200: z.object({ message: z.string(), material: MaterialProgress }) },
+    errors: ['material_not_open', 'material_closed'],
   },
 });

@@ -31,14 +31,14 @@ export const MaterialProgress = z
   .meta({ id: 'MaterialProgress' });
 export type MaterialProgress = z.infer<typeof MaterialProgress>;
 
-/** The next act in a course: nothing is begun yet, something is left, everything is done. */
-export const nextActs = ['start', 'continue', 'review'] as const;
+/** The next act in a course: nothing is begun yet, something is left, all that is left is shut now, everything is done. */
+export const nextActs = ['start', 'continue', 'wait', 'review'] as const;
 
 /** Where a student goes on in a course. */
 export const NextStep = z
   .object({
     act: z.enum(nextActs),
-    /** The last touched material unless it is done, else the first after it that is not, else the first of all; null when all are done. */
+    /** The last touched material unless it is done, else the first after it that is not, else the first of all that is open; null when all of these are done. */
     material: z
       .object({
         _id: Id,

@@ -37,7 +37,7 @@ export const questionRoutes = defineRoutes({
     params: material,
     body: AskInput,
     responses: { 201: z.object({ message: z.string(), question: CourseQuestion }) },
-    errors: [...shut, 'too_many_requests'],
+    errors: [...shut, 'material_not_open', 'material_closed', 'too_many_requests'],
     idempotent: true,
   },
   'GET /api/courses/:id/questions': {
@@ -75,7 +75,7 @@ export const questionRoutes = defineRoutes({
     params: post,
     body: PostInput,
     responses: { 201: z.object({ message: z.string(), answer: CourseAnswer }) },
-    errors: [...shut, 'too_many_requests'],
+    errors: [...shut, 'material_not_open', 'material_closed', 'too_many_requests'],
     idempotent: true,
   },
   'PUT /api/questions/:id/resolved': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { saidFields } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { says } from '../schema-sentences.ts';
-import { exchangeFormats, optionLetters, questionTypes } from './words.ts';
+import { exchangeFormats, importFormats, optionLetters, questionTypes } from './words.ts';
 
 /** Files that hold questions in ways that are not read, with what to do instead. */
 export const exchangeTexts = {
@@ -42,6 +42,8 @@ export const ImportEntry = z
     type: z.string(),
     /** Null where it is not imported; `problems` say why. */
     question: ImportedQuestion.nullable(),
+    /** A question that lacks only its one correct option, with no letter: it can be saved when one is chosen. Else null. */
+    withoutKey: ImportedQuestion.nullable(),
     problems: z.array(ImportProblem),
   })
   .meta({ id: 'ImportEntry' });
@@ -49,7 +51,7 @@ export type ImportEntry = z.infer<typeof ImportEntry>;
 
 export const ImportPreview = z
   .object({
-    format: z.enum(exchangeFormats),
+    format: z.enum(importFormats),
     entries: z.array(ImportEntry),
     /** Entries with a question, and those without. */
     imported: z.int(),
@@ -59,12 +61,13 @@ export const ImportPreview = z
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 const format = z.enum(exchangeFormats, says.oneOf('format', exchangeFormats));
+const formatOfText = z.enum(importFormats, says.oneOf('format', importFormats));
 
 /** A file as text, or its bytes as Base64 where the server is to find out the encoding. */
 export const ImportPreviewInput = z
   .object({
     /** Left out, it is told from name and contents. */
-    format: format.optional(),
+    format: formatOfText.optional(),
     filename: z.string(says.text('filename')).max(limits.name, says.farTooLong('filename')).optional(),
     text: z.string(says.text('text')).max(limits.importBytes, 'The file is too long').optional(),
     base64: z

@@ -23,9 +23,12 @@ export const testPhases = ['not_open', 'open', 'late', 'closed'] as const;
 export const dateSources = ['default', 'group', 'person'] as const;
 /** The names of a question's options, by place. */
 export const optionLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
-/** The files that questions are taken from and written to. */
+/** The files that questions are written to. */
 export const exchangeFormats = ['gift', 'moodle_xml', 'aiken', 'csv'] as const;
 export type ExchangeFormat = (typeof exchangeFormats)[number];
+/** The texts that questions are taken from: those files, and lists as people write them. */
+export const importFormats = [...exchangeFormats, 'list'] as const;
+export type ImportFormat = (typeof importFormats)[number];
 export type TestType = (typeof testTypes)[number];
 export type TestStatus = (typeof testStatuses)[number];
 export type OptionLetter = (typeof optionLetters)[number];

@@ -50,6 +50,10 @@ export const askToJoin = call('POST /api/courses/request-join', 'newcomer', {
   keep: 'request',
 });
 
+export const approveNewcomer = call('POST /api/courses/handle-join-request', 'teacher', {
+  body: { courseId: '$course', userId: '$newcomer', action: 'approved' },
+});
+
 export const makeGroup = call('POST /api/groups', 'admin', {
   body: { name: 'A group of $now', description: 'Made by an example.', duration: 3, users: [], courses: ['$course'] },
   keep: 'group',

@@ -21,7 +21,10 @@ export const lastSeenAtTests = (person: RawBuilder<unknown>, testIds: RawBuilder
   sql<Date | null>`(select max(a.last_seen_at) from attempts a
     where a.student_id = ${person} and a.assessment_id = any(array(${testIds})))`;
 
-const hasPercentage = (attempt: 'a' | 'b', percentage: number): RawBuilder<SqlBool> => {
+/** A number of hundredths, or the column that holds it. */
+type Hundredths = number | RawBuilder<unknown>;
+
+const hasPercentage = (attempt: 'a' | 'b', percentage: Hundredths): RawBuilder<SqlBool> => {
   const its = (column: string) => sql.ref(`${attempt}.${column}`);
   return sql<SqlBool>`(${its('mark')} * 100 >= ${percentage}::int * ${its('max_mark')})`;
 };
@@ -33,7 +36,7 @@ const hasPercentage = (attempt: 'a' | 'b', percentage: number): RawBuilder<SqlBo
 export const failedOne = (
   person: RawBuilder<unknown>,
   testIds: RawBuilder<unknown>,
-  percentage: number,
+  percentage: Hundredths,
 ): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce((select true from attempts a where a.student_id = ${person} and a.status = 'submitted'
     and a.assessment_id = any(array(${testIds})) and a.max_mark > 0 and not ${hasPercentage('a', percentage)}

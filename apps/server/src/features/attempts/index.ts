@@ -27,6 +27,7 @@ export { type AttemptsAtTest, listAttemptsAt } from './attempts-at-tests.reposit
 export { attemptsOfCourse } from './course-attempts.repository.ts';
 export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { atWindow } from './openings.ts';
+export { countAttemptsIn } from './own-attempts.repository.ts';
 export { hasOpenAttempt, sitsTestOf } from './open-attempts.repository.ts';
 export { type Letters, lettersIn, orderedOptions } from './option-order.ts';
 export { type EventRow, listEvents, listFormerResults, listSaves, sitsTest } from './oversight/history.repository.ts';

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
 import type { AuthSessionsTable } from '../../platform/db/schema-of-accounts.ts';
@@ -103,6 +103,13 @@ export async function deleteAuthSessionsOf(db: Db, userId: string, kept: string 
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
+
+/** Whether a person's auth session lasts at `now`; a condition. */
+export const authSessionRuns = (
+  { userId, id }: { userId: RawBuilder<unknown>; id: RawBuilder<unknown> },
+  now: Date,
+): RawBuilder<boolean> => sql<boolean>`exists (select 1 from auth_sessions s
+  where s.user_id = ${userId} and s.id = ${id} and s.expires_at > ${now}::timestamptz)`;
 
 /** Signs people out everywhere. */
 export async function signOutAll(trx: Db, userIds: readonly string[]): Promise<void> {

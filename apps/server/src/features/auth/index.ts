@@ -7,7 +7,8 @@ import { authSessionTokenOf, setAuthSessionCookie } from './auth.cookie.ts';
 import { createRecognise, type RecogniseDeps } from './recognising.service.ts';
 
 export { authFeature } from './auth.feature.ts';
-export { deleteAuthSessionsOf, noteActiveDay, signOutAll } from './auth.repository.ts';
+export { ownAuthSessions } from './auth-sessions.service.ts';
+export { authSessionRuns, deleteAuthSessionsOf, noteActiveDay, signOutAll } from './auth.repository.ts';
 export { clearAuthSessionCookie } from './auth.cookie.ts';
 export { forgetDevicesOf } from './known-devices.repository.ts';
 export { type AuthSettings, loginRecord, type VerifyDeps } from './auth.service.ts';

@@ -15,16 +15,18 @@ import { AppError, notFound } from '../../platform/http/index.ts';
 import {
   canManageCourse,
   countDatedThings,
+  endsBefore,
   type CourseThing,
   findCourseThing,
   findOverseenCourse,
+  findSubjectOpening,
   listCourseThings,
   lockDatesOf,
   recordOnCourse,
   setThingDates,
 } from '../courses/index.ts';
 import { findSchoolDays, type SchoolDays } from '../institutions/index.ts';
-import { listDatesOfTests, setTestDates } from '../test-authoring/index.ts';
+import { listDatesOfTests, orderIssues, setTestDates } from '../test-authoring/index.ts';
 import { findUser, refuseStale } from '../users/index.ts';
 import { presentMove, presentRows, presentTest, presentThing } from './course-dates.presenter.ts';
 import { findMove, forgetMove } from './moves.repository.ts';
@@ -83,9 +85,8 @@ export async function setDates(deps: { tell: Tell }, act: Act, courseId: string,
     const before = await findCourseThing(trx, courseId, { kind, id });
     if (!before) throw notFound(absent[kind]);
     await refuseStaleDates(trx, before, updatedAt);
-    if (dates.opens_at && dates.closes_at && dates.closes_at <= dates.opens_at)
-      throw refused({ path: 'closesAt', message: testTexts.courseEndsAfterBeginning });
-    const isNew = kind !== 'course' && before.due_at === null && dates.due_at !== null;
+    await refuseDisorder(trx, { kind, id }, dates);
+    const isNew = kind !== 'course' && !hasDates(before) && hasDates(dates);
     if (isNew && (await countDatedThings(trx, courseId)) >= limits.datesPerCourse)
       throw new AppError('too_many_dates', testTexts.tooManyDates);
     await setThingDates(trx, courseId, [{ kind, id, ...dates }], { now: act.clock.now(), by: actor.id });
@@ -95,6 +96,23 @@ export async function setDates(deps: { tell: Tell }, act: Act, courseId: string,
     if (!after) throw notFound(absent[kind]);
     return presentThing(after, true);
   });
+}
+
+const hasDates = ({ opens_at, due_at, closes_at }: Dates): boolean =>
+  [opens_at, due_at, closes_at].some((at) => at !== null);
+
+/** Refuses dates that contradict each other, for a material also with its subject's opening. */
+async function refuseDisorder(trx: Db, { kind, id }: Pick<CourseThing, 'kind' | 'id'>, dates: Dates): Promise<void> {
+  if (kind === 'course') {
+    if (dates.opens_at && dates.closes_at && dates.closes_at <= dates.opens_at)
+      throw refused({ path: 'closesAt', message: testTexts.courseEndsAfterBeginning });
+    return;
+  }
+  const inherited = kind === 'material' && dates.opens_at === null ? await findSubjectOpening(trx, id) : null;
+  const issues = orderIssues({ ...dates, opens_at: dates.opens_at ?? inherited }, 'material');
+  if (issues.length > 0) throw refused(...issues);
+  if (kind === 'subject' && dates.opens_at && (await endsBefore(trx, id, dates.opens_at)))
+    throw refused({ path: 'opensAt', message: testTexts.opensAfterItsMaterials });
 }
 
 const absent = { course: 'Course not found', subject: 'Subject not found', material: 'Material not found' } as const;

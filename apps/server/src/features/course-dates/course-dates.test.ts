@@ -101,8 +101,8 @@ describe('the dates of a course are refused', () => {
       expect(answer.status, answer.text).toBe(400);
       return (answer.body.issues as { path: string }[]).map(({ path }) => path);
     };
-    expect(await issuesOf('Roots', { opensAt: monday, closesAt: friday })).toEqual(['opensAt', 'closesAt']);
-    expect(await issuesOf('Soil', { opensAt: monday })).toEqual(['opensAt']);
+    expect(await issuesOf('Roots', { opensAt: monday, closesAt: friday })).toEqual(['closesAt']);
+    expect(await issuesOf('Soil', { opensAt: friday, dueAt: monday, closesAt: monday })).toEqual(['dueAt', 'closesAt']);
     expect(await issuesOf(course.name, { dueAt: monday })).toEqual(['dueAt']);
     expect(await issuesOf(course.name, { opensAt: friday, closesAt: monday })).toEqual(['closesAt']);
     expect(await issuesOf('Soil', { dueAt: 'tomorrow' })).toEqual(['dueAt']);

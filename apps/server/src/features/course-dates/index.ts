@@ -1,2 +1,3 @@
 // The dates of a course on one sheet: read, set, moved all at once and moved back.
 export { courseDatesFeature } from './course-dates.feature.ts';
+export { momentOf, wallAt } from './wall-time.ts';

@@ -75,7 +75,7 @@ async function computeMove(
   const { days, skipWeekends, skipHolidays } = input;
   const from = input.from ? new Date(input.from) : null;
   const move = mover({ days, skipWeekends, skipHolidays, holidays, zone, from });
-  const things = (await listDatedThings(db, id)).map((thing) => ({ thing, to: move(thing) }));
+  const things = withInherited((await listDatedThings(db, id)).map((thing) => ({ thing, to: move(thing) })));
   const tests = (await listTestsToMove(db, actor, id, { lock })).map((test) => movedTest(test, move));
   return {
     moved: {
@@ -84,6 +84,20 @@ async function computeMove(
     },
     zone,
   };
+}
+
+/** Materials open with their subject where they have no opening: those that would then be out of order, and are not now, cannot move. */
+function withInherited(things: readonly MovedOne[]): MovedOne[] {
+  const subjects = new Map(things.map((one) => [one.thing.id, one]));
+  return things.map((one) => {
+    const subject = one.thing.subject_id === null ? undefined : subjects.get(one.thing.subject_id);
+    const { thing, to } = one;
+    if (!subject || thing.opens_at !== null || to.problem !== null) return one;
+    const isInOrder = isOrdered({ ...to.after, opens_at: subject.to.after.opens_at });
+    return isInOrder || !isOrdered({ ...thing, opens_at: subject.thing.opens_at })
+      ? one
+      : { thing, to: { ...to, problem: 'order' } };
+  });
 }
 
 const changes = ({ moved, problem }: MovedDates): boolean =>

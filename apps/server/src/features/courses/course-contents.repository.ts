@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { MaterialJson, SubjectJson } from './course-subjects.repository.ts';
 
-/** A course's subjects and materials by id, with the fields that an update may leave out. */
+type FormerMaterial = Pick<MaterialJson, 'description' | 'captions' | 'created_at' | 'opens_at' | 'closes_at'>;
+
+/** A course's subjects and materials by id, with the fields that an update leaves out or may leave out. */
 export type FormerContents = {
-  subjects: Map<string, Pick<SubjectJson, 'description' | 'duration_unit'>>;
-  materials: Map<string, Pick<MaterialJson, 'description' | 'captions' | 'created_at'>>;
+  subjects: Map<string, Pick<SubjectJson, 'description' | 'duration_unit' | 'opens_at'>>;
+  materials: Map<string, FormerMaterial>;
 };
 
 /**
@@ -17,16 +19,16 @@ export async function readFormerContents(
   courseId: string,
   partial: readonly string[],
 ): Promise<FormerContents> {
-  const subjects = await db
-    .selectFrom('subjects')
-    .select(['id', 'description', 'duration_unit'])
-    .where('course_id', '=', courseId)
-    .execute();
+  const { rows: subjects } = await sql<
+    { id: string } & Pick<SubjectJson, 'description' | 'duration_unit' | 'opens_at'>
+  >`select id, description, duration_unit, to_json(opens_at) #>> '{}' as opens_at
+    from subjects where course_id = ${courseId}`.execute(db);
   // The time as JSON has it: to make 20,000 dates and write them takes a turn of 30 ms.
-  const { rows: materials } = await sql<{ id: string } & Pick<MaterialJson, 'description' | 'captions' | 'created_at'>>`
+  const { rows: materials } = await sql<{ id: string } & FormerMaterial>`
     select m.id, case when m.id = any(${[...partial]}::uuid[]) then m.description end as description,
       case when m.id = any(${[...partial]}::uuid[]) then m.captions else '[]' end as captions,
-      to_json(m.created_at) #>> '{}' as created_at
+      to_json(m.created_at) #>> '{}' as created_at, to_json(m.opens_at) #>> '{}' as opens_at,
+      to_json(m.closes_at) #>> '{}' as closes_at
     from materials m join subjects s on s.id = m.subject_id where s.course_id = ${courseId}`.execute(db);
   return {
     subjects: new Map(subjects.map((row) => [row.id, row])),

@@ -21,7 +21,7 @@ export function contentsOf(
 ): SubjectJson[] {
   refuseRepeatedIds(subjects);
   const createdNow = now.toISOString();
-  const toMaterial = (material: Material): MaterialJson => {
+  const toMaterial = (material: Material, subjectOpens: string | null): MaterialJson => {
     const former = material._id === undefined ? undefined : before.materials.get(material._id);
     return {
       id: former && material._id !== undefined ? material._id : ids.next(),
@@ -31,6 +31,7 @@ export function contentsOf(
       content_url: material.content_url,
       captions: material.content_type === 'Video' ? (material.captions ?? former?.captions ?? []) : [],
       created_at: former?.created_at ?? createdNow,
+      ...datesOf(former, subjectOpens, now),
     };
   };
   return subjects.map((subject) => {
@@ -41,9 +42,22 @@ export function contentsOf(
       description: subject.description === undefined ? (former?.description ?? null) : subject.description,
       duration: subject.duration,
       duration_unit: subject.duration_unit ?? former?.duration_unit ?? 'hours',
-      materials: subject.materials.map(toMaterial),
+      opens_at: former?.opens_at ?? null,
+      materials: subject.materials.map((material) => toMaterial(material, former?.opens_at ?? null)),
     };
   });
+}
+
+/** The dates that a saved material has, which the form of its course leaves alone. */
+function datesOf(
+  former: Pick<MaterialJson, 'opens_at' | 'closes_at'> | undefined,
+  subjectOpens: string | null,
+  now: Date,
+): Pick<MaterialJson, 'opens_at' | 'closes_at' | 'phase'> {
+  const opens_at = former?.opens_at ?? subjectOpens;
+  const closes_at = former?.closes_at ?? null;
+  if (closes_at !== null && new Date(closes_at) <= now) return { opens_at, closes_at, phase: 'closed' };
+  return { opens_at, closes_at, phase: opens_at !== null && new Date(opens_at) > now ? 'not_open' : 'open' };
 }
 
 /** The ids of the materials whose description or captions an update leaves out. */

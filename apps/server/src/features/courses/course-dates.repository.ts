@@ -5,8 +5,8 @@ import type { CoursesTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { courseManaged } from './course-facts.repository.ts';
 
-// The dates of a course, its subjects and its materials. They are targets: nothing is locked by them. They have a version of
-// their own, so that a save of the course's form leaves them alone.
+// The dates of a course, its subjects and its materials. They have a version of their own, so that a save of the course's form
+// leaves them alone.
 
 export type CourseThingKind = 'course' | 'subject' | 'material';
 
@@ -32,9 +32,9 @@ const thingsOf = (courseId: string) => sql`
   select 'course' as kind, courses.id, courses.name, null::uuid as subject_id, courses.begins_at as opens_at,
       ${none} as due_at, courses.ends_at as closes_at, ${version('courses')}, array[-1] as places
     from courses where courses.id = ${courseId}
-  union all select 'subject', s.id, s.name, null, ${none}, s.due_at, ${none}, ${version('s')}, array[s.position, -1]
+  union all select 'subject', s.id, s.name, null, s.opens_at, s.due_at, ${none}, ${version('s')}, array[s.position, -1]
     from subjects s where s.course_id = ${courseId}
-  union all select 'material', m.id, m.name, s.id, ${none}, m.due_at, ${none}, ${version('m')}, array[s.position, m.position]
+  union all select 'material', m.id, m.name, s.id, m.opens_at, m.due_at, m.closes_at, ${version('m')}, array[s.position, m.position]
     from subjects s join materials m on m.subject_id = s.id where s.course_id = ${courseId}`;
 
 /**
@@ -50,7 +50,8 @@ export async function listCourseThings(
     with things as (${thingsOf(courseId)}), counted as (select count(*) as materials from things where kind = 'material')
     select things.kind, things.id, things.name, things.subject_id, things.opens_at, things.due_at, things.closes_at,
       things.dates_updated_at, things.dates_updated_by, counted.materials
-    from things, counted where things.kind <> 'material' or counted.materials <= ${most} or things.due_at is not null
+    from things, counted where things.kind <> 'material' or counted.materials <= ${most}
+      or num_nonnulls(things.opens_at, things.due_at, things.closes_at) > 0
       or things.subject_id = ${asked ?? null}::uuid
     order by things.places`.execute(db);
   return { things: rows, materials: rows[0]?.materials ?? 0 };
@@ -81,7 +82,7 @@ export async function findCourseThing(
 /** How many subjects and materials of a course have a date. */
 export async function countDatedThings(db: Db, courseId: string): Promise<number> {
   const { rows } = await sql<{ dated: number }>`select count(*) as dated from (${thingsOf(courseId)}) things
-    where kind <> 'course' and due_at is not null`.execute(db);
+    where kind <> 'course' and num_nonnulls(opens_at, due_at, closes_at) > 0`.execute(db);
   return rows[0]?.dated ?? 0;
 }
 
@@ -113,10 +114,25 @@ export async function setThingDates(
     await sql`update courses set begins_at = given.opens_at, ends_at = given.closes_at, ${versioned}
       from ${given('course')} where courses.id = given.id and courses.id = ${courseId}`.execute(trx);
   if (has('subject'))
-    await sql`update subjects set due_at = given.due_at, ${versioned}
+    await sql`update subjects set opens_at = given.opens_at, due_at = given.due_at, ${versioned}
       from ${given('subject')} where subjects.id = given.id and subjects.course_id = ${courseId}`.execute(trx);
   if (has('material'))
-    await sql`update materials set due_at = given.due_at, ${versioned} from ${given('material')}
+    await sql`update materials set opens_at = given.opens_at, due_at = given.due_at, closes_at = given.closes_at, ${versioned}
+      from ${given('material')}
       where materials.id = given.id
         and materials.subject_id in (select s.id from subjects s where s.course_id = ${courseId})`.execute(trx);
+}
+
+/** When the subject of a material opens; null where it has no such date. */
+export async function findSubjectOpening(db: Db, materialId: string): Promise<Date | null> {
+  const { rows } = await sql<{ opens_at: Date | null }>`select s.opens_at from materials m
+    join subjects s on s.id = m.subject_id where m.id = ${materialId}`.execute(db);
+  return rows[0]?.opens_at ?? null;
+}
+
+/** Whether a material that opens with its subject is due or closes before this moment. */
+export async function endsBefore(db: Db, subjectId: string, moment: Date): Promise<boolean> {
+  const { rows } = await sql`select 1 from materials m where m.subject_id = ${subjectId} and m.opens_at is null
+    and (m.due_at <= ${moment}::timestamptz or m.closes_at <= ${moment}::timestamptz) limit 1`.execute(db);
+  return rows.length > 0;
 }

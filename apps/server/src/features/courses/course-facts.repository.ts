@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseJoinedBy, courseVisibleTo } from './courses.visibility.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { courseJoinedBy, coursePublished, courseVisibleTo } from './courses.visibility.ts';
 
 // Facts about a course by its id, for statements of other features.
 
@@ -29,3 +30,28 @@ export const ownCourses = (teacherId: string): RawBuilder<unknown> =>
 /** The name of a course, as a column. */
 export const courseName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select courses.name from courses where courses.id = ${id})`;
+
+/** A course as a record of it keeps it. */
+export type CourseOnRecord = {
+  id: string;
+  name: string;
+  duration: number;
+  duration_unit: 'months' | 'hours';
+  created_by: string;
+};
+
+/** The course if students learn in it at present: published, and not in the bin; or null. */
+export async function findRunningCourse(db: Db, id: string): Promise<CourseOnRecord | null> {
+  const { rows } = await sql<CourseOnRecord>`select courses.id, courses.name, courses.duration, courses.duration_unit,
+    courses.created_by from courses where courses.id = ${id} and courses.deleted_at is null and ${coursePublished}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether a student sees a course, and whether it is their own. */
+export async function findStanding(db: Db, student: Actor, id: string): Promise<{ joined: boolean } | null> {
+  const { rows } = await sql<{ joined: boolean }>`select coalesce(${courseJoinedBy(student)}, '') <> '' as joined
+    from courses where courses.id = ${id} and ${courseVisibleTo(student)}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { materialFilesOpenTo, type Sight } from './material-dates.visibility.ts';
 
 /**
  * The kinds of those of these files, by id, that the actor may put into the course: their own uploads, files of the course, files of their
@@ -24,11 +25,26 @@ export async function usableFiles(
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
+/** A file, and the materials that use it where nothing else of the course does. */
+export type CourseFile = { file_id: string; only_in: string[] | null };
+
 /** Makes these exactly the files that the course uses. */
-export async function replaceCourseFiles(trx: Db, courseId: string, ids: readonly string[]): Promise<void> {
+export async function replaceCourseFiles(trx: Db, courseId: string, files: readonly CourseFile[]): Promise<void> {
+  const ids = files.map(({ file_id }) => file_id);
   await sql`delete from course_files where course_id = ${courseId} and file_id <> all(${[...ids]}::uuid[])`.execute(
     trx,
   );
-  await sql`insert into course_files (course_id, file_id)
-    select ${courseId}::uuid, unnest(${[...ids]}::uuid[]) on conflict do nothing`.execute(trx);
+  await sql`insert into course_files (course_id, file_id, only_in)
+    select ${courseId}::uuid, f.file_id, f.only_in
+    from json_to_recordset(${JSON.stringify(files)}::json) as f (file_id uuid, only_in uuid[])
+    on conflict (course_id, file_id) do update set only_in = excluded.only_in
+      where course_files.only_in is distinct from excluded.only_in`.execute(trx);
 }
+
+/**
+ * Whether a file of a course that the viewer sees is open to them, as a condition on the tables `courses` and `course_files cf`: something
+ * beside its materials uses it, or a material that is open does.
+ */
+export const courseFileOpenTo = (sight: Sight): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(cf.only_in is null or exists (select 1 from materials m join subjects s on s.id = m.subject_id
+    where m.id = any(cf.only_in) and s.course_id = cf.course_id and ${materialFilesOpenTo(sight)}))`;

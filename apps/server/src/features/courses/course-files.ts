@@ -13,7 +13,8 @@ export function uploadedFilesIn(text: string): string[] {
   return [...text.matchAll(anyFileUrl)].map((match) => (match[1] ?? '').toLowerCase());
 }
 
-type Use = { path: string; id: string; only?: 'captions' };
+/** `material` is the id of the material that uses it, if one does. */
+type Use = { path: string; id: string; material?: string; only?: 'captions' };
 type Texts = { imageUrl: string | null; description: string | null; subjects: readonly SubjectJson[] };
 
 /** Every use of an uploaded file in a course, with the field in which it stands. */
@@ -29,10 +30,17 @@ function fileUses(course: Texts): Use[] {
       ...subject.materials.flatMap((material, m) => {
         const path = `subjects.${s}.materials.${m}`;
         const captions = material.captions.flatMap(({ url }, c) => ofUrl(`${path}.captions.${c}.url`, url));
-        return [...ofUrl(`${path}.content_url`, material.content_url), ...captions.map(asCaptions)];
+        const uses = [...ofUrl(`${path}.content_url`, material.content_url), ...captions.map(asCaptions)];
+        return uses.map((use): Use => ({ ...use, material: material.id }));
       }),
     ]),
   ];
+}
+
+/** The materials that use a file, null where something else of the course does too. */
+function materialsAlone(uses: readonly Use[]): string[] | null {
+  const ids = uses.flatMap(({ material }) => (material === undefined ? [] : [material]));
+  return ids.length < uses.length ? null : [...new Set(ids)];
 }
 
 const asCaptions = (use: Use): Use => ({ ...use, only: 'captions' });
@@ -58,5 +66,10 @@ export async function tieFiles(trx: Db, actor: Actor, courseId: string, course: 
   });
   const [first] = issues;
   if (first !== undefined) throw new AppError('validation_failed', first.message, { issues });
-  await replaceCourseFiles(trx, courseId, ids);
+  const byFile = Map.groupBy(uses, ({ id }) => id);
+  await replaceCourseFiles(
+    trx,
+    courseId,
+    ids.map((id) => ({ file_id: id, only_in: materialsAlone(byFile.get(id) ?? []) })),
+  );
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import { courseVisibleTo } from './courses.visibility.ts';
+import { materialOpenTo, type Sight } from './material-dates.visibility.ts';
 
 // Courses and the things in them, for statements of the search.
 
@@ -25,8 +26,6 @@ export type ThingNow = {
   name: string;
   description: string | null;
   content_type: ContentType | null;
-  content_url: string | null;
-  captions: Caption[] | null;
 };
 
 /** The characters of a description that are read. */
@@ -35,15 +34,16 @@ const described = sql.lit(20_000);
 /** A description without tags; of very long ones the beginning. */
 const plain = (description: RawBuilder<unknown>) => sql`plain_text(left(${description}, ${described}))`;
 
-/** The thing `kind` of a course with this id as a `ThingNow`; no row where the course has it no more. */
-export const thingNow = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>, courseId: RawBuilder<unknown>) =>
+/** The thing `kind` of a course with this id as a `ThingNow` at this sight; no row where the course has it no more. */
+export const thingNow = (sight: Sight, { kind, id, courseId }: Omit<TextPlace, 'source'>) =>
   sql`(select courses.name as course_name, courses.name, ${plain(sql`courses.description`)} as description,
-      null as content_type, null as content_url, null::jsonb as captions
+      null as content_type
     from courses where ${kind} = 'course' and courses.id = ${id}
-  union all select courses.name, s.name, ${plain(sql`s.description`)}, null, null, null
+  union all select courses.name, s.name, ${plain(sql`s.description`)}, null
     from subjects s join courses on courses.id = s.course_id
     where ${kind} = 'subject' and s.id = ${id} and s.course_id = ${courseId}
-  union all select courses.name, m.name, left(m.description, ${described}), m.content_type, m.content_url, m.captions
+  union all select courses.name, m.name, case when ${materialOpenTo(sight)} then left(m.description, ${described}) end,
+      m.content_type
     from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
     where ${kind} = 'material' and m.id = ${id} and s.course_id = ${courseId})`;
 
@@ -58,7 +58,21 @@ export const textIsThere = ({ kind, id, courseId, source }: TextPlace): RawBuild
     where m.id = ${id} and s.course_id = ${courseId} and (${source} = '' or m.content_url = ${source}
       or m.captions @> jsonb_build_array(jsonb_build_object('url', ${source})))) end`;
 
-export type SearchedThing = Omit<ThingNow, 'course_name'> & { kind: 'course' | 'subject' | 'material'; id: string };
+/** Whether the material of a text is open to the viewer; true for texts of other things. */
+export const textIsOpen = (
+  sight: Sight,
+  { kind, id, courseId }: TextPlace,
+): RawBuilder<SqlBool> => sql<SqlBool>`case ${kind}
+  when 'material' then exists (select 1 from materials m join subjects s on s.id = m.subject_id
+    join courses on courses.id = s.course_id where m.id = ${id} and s.course_id = ${courseId} and ${materialOpenTo(sight)})
+  else true end`;
+
+export type SearchedThing = Omit<ThingNow, 'course_name'> & {
+  kind: 'course' | 'subject' | 'material';
+  id: string;
+  content_url: string | null;
+  captions: Caption[] | null;
+};
 
 /** The ids of a course's subjects in order; null where the course is gone for good. */
 export async function listSearchedSubjects(db: Db, courseId: string): Promise<string[] | null> {

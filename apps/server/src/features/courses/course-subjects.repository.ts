@@ -1,16 +1,21 @@
-import type { Caption } from '@lectern/contract';
+import type { Caption, MaterialPhase } from '@lectern/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Position } from '../../platform/db/index.ts';
 import type { CoursesTable } from '../../platform/db/schema.ts';
+import { materialDate, materialOpenTo, materialPhase, type Sight } from './material-dates.visibility.ts';
 
 export type MaterialJson = {
   id: string;
   name: string;
   description: string | null;
   content_type: MaterialType;
+  /** Empty where it is shut to the viewer. */
   content_url: string;
   captions: Caption[];
   created_at: string;
+  opens_at: string | null;
+  closes_at: string | null;
+  phase: MaterialPhase;
 };
 type MaterialType = 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
 export type SubjectJson = {
@@ -19,25 +24,36 @@ export type SubjectJson = {
   description: string | null;
   duration: number;
   duration_unit: 'months' | 'hours';
+  opens_at: string | null;
   materials: MaterialJson[];
 };
 
-/** A subject with its materials, from the table `s`. */
-const subjectObject = sql`json_build_object(
+/** A subject with its materials as they are shown at this sight, from the tables `s` and `courses`. */
+function subjectObject(sight: Sight): RawBuilder<SubjectJson> {
+  return sql`json_build_object(
     'id', s.id, 'name', s.name, 'description', s.description, 'duration', s.duration, 'duration_unit', s.duration_unit,
-    'materials', (select coalesce(json_agg(json_build_object(
-        'id', m.id, 'name', m.name, 'description', m.description,
-        'content_type', m.content_type, 'content_url', m.content_url, 'captions', m.captions,
-        'created_at', m.created_at) order by m.position), '[]')
-      from materials m where m.subject_id = s.id))`;
+    'opens_at', s.opens_at, 'materials', (select coalesce(json_agg(json_build_object(
+        'id', m.id, 'name', m.name, 'description', case when seen.open then m.description end,
+        'content_type', m.content_type, 'content_url', case when seen.open then m.content_url else '' end,
+        'captions', case when seen.open then m.captions else '[]' end, 'created_at', m.created_at,
+        'opens_at', ${materialDate('opens_at')}, 'closes_at', m.closes_at, 'phase', ${materialPhase(sight.now)}) order by m.position), '[]')
+      from materials m cross join lateral (select ${materialOpenTo(sight)} as open) seen where m.subject_id = s.id))`;
+}
 
-/** All subjects of a course, from the table `courses`. */
-export const subjectsColumn = sql`(select coalesce(json_agg(${subjectObject} order by s.position), '[]')
+/** All subjects of a course as they are shown at this sight, from the table `courses`. */
+const subjectsColumn = (
+  sight: Sight,
+) => sql`(select coalesce(json_agg(${subjectObject(sight)} order by s.position), '[]')
   from subjects s where s.course_id = courses.id)`;
 
-/** The most materials that one turn reads and writes. A course with more comes in slices of `subjectsInSlice` subjects. */
+/** The same text for the same subjects and materials, from the table `courses`. Dates are no part of it. */
+export const contentsDigest = sql<string>`md5((select coalesce(json_agg(json_build_array(s.id, s.name, s.description,
+    s.duration, s.duration_unit, (select json_agg(json_build_array(m.id, m.name, m.description, m.content_type,
+      m.content_url, m.captions, m.created_at) order by m.position) from materials m where m.subject_id = s.id))
+    order by s.position), '[]') from subjects s where s.course_id = courses.id)::text)`;
+
+/** The most materials that one turn reads and writes. A course with more comes subject by subject. */
 export const manyMaterials = 500;
-const subjectsInSlice = 3;
 /** How many materials the courses have that are read in one step, the last one not counted. */
 const materialsInStep = 500;
 
@@ -46,19 +62,21 @@ const materialsCounted = sql`(select count(*) from (select from subjects s join 
   where s.course_id = courses.id limit ${sql.lit(manyMaterials + 1)}) counted)`;
 
 /** All subjects of a course, or null where its materials are many. */
-export const subjectsUnlessMany = sql`case when ${materialsCounted} <= ${sql.lit(manyMaterials)} then ${subjectsColumn} end`;
+export const subjectsUnlessMany = (sight: Sight) =>
+  sql`case when ${materialsCounted} <= ${sql.lit(manyMaterials)} then ${subjectsColumn(sight)} end`;
 
-/** The next subjects of a course after a position, while the course is as it was in this version. */
-export async function listSubjectsAfter(
+/** The next subject of a course after a position, while the course is as it was in this version; null where there is none. */
+export async function findSubjectAfter(
   db: Db,
+  sight: Sight,
   { id, updated_at }: Pick<Selectable<CoursesTable>, 'id' | 'updated_at'>,
   after: number,
-): Promise<{ position: number; subject: SubjectJson }[]> {
+): Promise<{ position: number; subject: SubjectJson } | null> {
   const { rows } = await sql<{ position: number; subject: SubjectJson }>`
-    select s.position, ${subjectObject} as subject from subjects s join courses on courses.id = s.course_id
+    select s.position, ${subjectObject(sight)} as subject from subjects s join courses on courses.id = s.course_id
     where courses.id = ${id} and date_trunc('milliseconds', courses.updated_at) = ${updated_at} and s.position > ${after}
-    order by s.position limit ${subjectsInSlice}`.execute(db);
-  return rows;
+    order by s.position limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** How many courses there were to choose from in a step. */

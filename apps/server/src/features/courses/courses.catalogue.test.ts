@@ -285,9 +285,9 @@ describe('a change that visitors see', () => {
     const { course, teacher } = await buildShown();
     const student = await t.as(await t.buildUser());
     const noted = async (act: () => Promise<{ status: number }>) => {
-      const { mark } = await findCatalogueChanges(t.db, null);
+      const { mark } = await findCatalogueChanges(t.db, null, t.clock.now());
       expect((await act()).status).toBeLessThan(300);
-      return (await findCatalogueChanges(t.db, mark)).changed;
+      return (await findCatalogueChanges(t.db, mark, t.clock.now())).changed;
     };
     const [subject] = course.subjects;
     const materials = subject?.materials.map((material) => ({ ...material, name: 'Another name' }));
@@ -301,9 +301,9 @@ describe('a change that visitors see', () => {
   it('is noted by the database, and what visitors do not see is not', async () => {
     const { owner, course }: { owner: TestUser; course: { _id: string } } = await buildShown();
     const noted = async (statement: ReturnType<typeof sql>) => {
-      const { mark } = await findCatalogueChanges(t.db, null);
+      const { mark } = await findCatalogueChanges(t.db, null, t.clock.now());
       await past(statement);
-      return (await findCatalogueChanges(t.db, mark)).changed;
+      return (await findCatalogueChanges(t.db, mark, t.clock.now())).changed;
     };
     expect(await noted(sql`update users set phone_number = '1', username = username where id = ${owner.id}`)).toBe(
       false,

@@ -12,6 +12,7 @@ import type { Viewer } from '../../platform/policy/index.ts';
 import { listDeletedCourses } from './course-bin.repository.ts';
 import { presentCourse, presentCourseListItem, presentDeletedCourse } from './courses.presenter.ts';
 import { isLastStep } from './course-subjects.repository.ts';
+import type { Sight } from './material-dates.visibility.ts';
 import { listCourses, listCoursesAfter } from './courses.repository.ts';
 import { courseToSend } from './sending-courses.ts';
 
@@ -40,10 +41,10 @@ export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQue
 }
 
 /** All courses that the viewer may see, in full, newest first. */
-export async function* allCourses(db: Db, viewer: Viewer): AsyncGenerator<Course | InSlices<Course>> {
-  const read = (after: Position | null, count: number) => listCoursesAfter(db, viewer, after, count);
+export async function* allCourses(db: Db, sight: Sight): AsyncGenerator<Course | InSlices<Course>> {
+  const read = (after: Position | null, count: number) => listCoursesAfter(db, sight, after, count);
   for await (const row of inSteps(read, isLastStep))
-    yield courseToSend(db, row, (whole) => presentCourse(whole, viewer));
+    yield courseToSend({ db, sight }, row, (whole) => presentCourse(whole, sight.viewer));
 }
 
 /** One page of the courses in the bin. */

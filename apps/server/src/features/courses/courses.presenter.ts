@@ -96,9 +96,15 @@ export function presentSubject(subject: SubjectJson): Subject {
       content_url: material.content_url,
       captions: material.captions.map(presentCaption),
       createdAt: new Date(material.created_at).toISOString(),
+      opensAt: presentDate(material.opens_at),
+      closesAt: presentDate(material.closes_at),
+      phase: material.phase,
     })),
   };
 }
+
+/** A date that JSON of the database has. */
+const presentDate = (date: string | null): string | null => date && new Date(date).toISOString();
 
 function presentJoinRequest(request: NonNullable<CourseRow['join_requests']>[number]) {
   return {

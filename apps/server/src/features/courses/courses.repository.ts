@@ -15,12 +15,13 @@ import type { CoursesTable } from '../../platform/db/schema.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 import {
+  contentsDigest,
   type Found,
   stepOfCourses,
   type SubjectJson,
-  subjectsColumn,
   subjectsUnlessMany,
 } from './course-subjects.repository.ts';
+import type { Sight } from './material-dates.visibility.ts';
 import {
   catalogueOf,
   courseJoinedBy,
@@ -115,12 +116,12 @@ const courseColumns = (viewer: Viewer) => sql`${courseSummaryColumns},
   ${ratingsColumn} as ratings, ${joinRequestsColumn(viewer)} as join_requests`;
 
 /** Everything in a course, to be sent. */
-export const readableCourseColumns = (viewer: Viewer) =>
-  sql`${courseColumns(viewer)}, ${subjectsUnlessMany} as subjects`;
+export const readableCourseColumns = (sight: Sight) =>
+  sql`${courseColumns(sight.viewer)}, ${subjectsUnlessMany(sight)} as subjects`;
 
 /** The same text for the same subjects and materials. Read in the database: there may be 20,000 of them. */
 export async function digestContents(db: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<{ digest: string }>`select md5(${subjectsColumn}::text) as digest
+  const { rows } = await sql<{ digest: string }>`select ${contentsDigest} as digest
     from courses where courses.id = ${id}`.execute(db);
   return rows[0]?.digest ?? null;
 }
@@ -133,8 +134,8 @@ export async function findCourse(db: Db, viewer: Viewer, id: string): Promise<Co
 }
 
 /** The course with this id if the viewer may see it, to be sent, or null. */
-export async function findReadableCourse(db: Db, viewer: Viewer, id: string): Promise<ReadableCourseRow | null> {
-  return (await findWith<ReadableCourseRow>(db, viewer, readableCourseColumns(viewer), id)) ?? null;
+export async function findReadableCourse(db: Db, sight: Sight, id: string): Promise<ReadableCourseRow | null> {
+  return (await findWith<ReadableCourseRow>(db, sight.viewer, readableCourseColumns(sight), id)) ?? null;
 }
 
 async function findWith<R>(db: Db, viewer: Viewer, columns: RawBuilder<unknown>, id: string): Promise<R | undefined> {
@@ -149,13 +150,13 @@ export type PlacedCourseRow = ReadableCourseRow & Placed & Found;
 /** The next courses, at most `count`, that the viewer may see, in full, newest first. */
 export async function listCoursesAfter(
   db: Db,
-  viewer: Viewer,
+  sight: Sight,
   after: Position | null,
   count: number,
 ): Promise<PlacedCourseRow[]> {
   const { rows } = await sql<PlacedCourseRow>`
-    select ${readableCourseColumns(viewer)}, courses.created_at::text as created_at_exact, step.found
-    from ${stepOfCourses(courseVisibleTo(viewer), after, count)}
+    select ${readableCourseColumns(sight)}, courses.created_at::text as created_at_exact, step.found
+    from ${stepOfCourses(courseVisibleTo(sight.viewer), after, count)}
     order by courses.created_at desc, courses.id desc`.execute(db);
   return rows;
 }

@@ -14,6 +14,7 @@ import {
   restoreCourse,
   updateCourse,
 } from './courses.service.ts';
+import { sightOf } from './material-dates.visibility.ts';
 import { savedCourseToSend } from './sending-courses.ts';
 
 export type CoursesRoutesDeps = CoursesDeps & { catalogue: ResponseCache };
@@ -29,10 +30,10 @@ function registerReading(route: Router, catalogue: ResponseCache): void {
   route('GET /api/courses', {
     policy: mayListCourses,
     cache: catalogue,
-    handler: async ({ db, viewer, query }) =>
+    handler: async ({ act, db, viewer, query }) =>
       isPaged(query)
         ? { status: 200, body: await pageOfCourses(db, viewer, query) }
-        : { status: 200, plain: allCourses(db, viewer) },
+        : { status: 200, plain: allCourses(db, sightOf(act)) },
   });
 
   route('GET /api/courses/bin', {
@@ -42,7 +43,7 @@ function registerReading(route: Router, catalogue: ResponseCache): void {
 
   route('GET /api/courses/:id', {
     policy: mayListCourses,
-    handler: async ({ db, viewer, params }) => ({ status: 200, body: await readCourse(db, viewer, params.id) }),
+    handler: async ({ act, db, params }) => ({ status: 200, body: await readCourse(db, sightOf(act), params.id) }),
   });
 
   route('GET /api/courses/:id/usage', {

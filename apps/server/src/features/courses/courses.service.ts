@@ -13,7 +13,7 @@ import { nextVersion } from '../../platform/clock/index.ts';
 import { brokenConstraint, type Db } from '../../platform/db/index.ts';
 import { tellLater } from '../../platform/events/later.ts';
 import { AppError, fieldNotAllowed, type InSlices, invalidField, notFound } from '../../platform/http/index.ts';
-import type { Actor, Viewer } from '../../platform/policy/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
 import { contentsOf, partialIn } from './course-contents.ts';
 import { readFormerContents, replaceContents } from './course-contents.repository.ts';
@@ -33,6 +33,7 @@ import {
   lockDeletedCourse,
 } from './courses.repository.ts';
 import { insertCourse, updateCourseRow } from './courses.writes.repository.ts';
+import { type Sight, sightOf } from './material-dates.visibility.ts';
 import { courseToSend, readSubjects } from './sending-courses.ts';
 
 declare module '../../platform/events/later.ts' {
@@ -49,22 +50,24 @@ export type CoursesDeps = {
 type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
 
 /** A course to be sent in full. Throws `not_found` when it is absent or hidden from the viewer. */
-export async function readCourse(db: Db, viewer: Viewer, id: string): Promise<Course | InSlices<Course>> {
-  const row = await findReadableCourse(db, viewer, id);
+export async function readCourse(db: Db, sight: Sight, id: string): Promise<Course | InSlices<Course>> {
+  const row = await findReadableCourse(db, sight, id);
   if (!row) throw notFound('Course not found');
-  return courseToSend(db, row, (whole) => presentCourse(whole, viewer));
+  return courseToSend({ db, sight }, row, (whole) => presentCourse(whole, sight.viewer));
 }
 
 /** A course as it was saved: with these contents, else with those that it has. */
-async function readSaved(trx: Db, actor: Actor, id: string, contents: SubjectJson[] | null = null): Promise<CourseRow> {
+async function readSaved(act: Act, id: string, contents: SubjectJson[] | null = null): Promise<CourseRow> {
+  const { db: trx, actor } = act;
   if (contents !== null) {
     const row = await findCourse(trx, actor, id);
     if (!row) throw notFound('Course not found');
     return { ...row, subjects: contents };
   }
-  const row = await findReadableCourse(trx, actor, id);
+  const sight = sightOf(act);
+  const row = await findReadableCourse(trx, sight, id);
   if (!row) throw notFound('Course not found');
-  return { ...row, subjects: await readSubjects(trx, row) };
+  return { ...row, subjects: await readSubjects({ db: trx, sight }, row) };
 }
 
 /**
@@ -99,7 +102,7 @@ export async function createCourse(act: Act, input: CreateCourseInput): Promise<
     await replaceContents(trx, id, subjects);
     await tieFiles(trx, actor, id, { imageUrl: course.image_url, description: course.description, subjects });
     if (act.origin !== null) await recordOnCourse(act, course, { action: 'course_created' });
-    return readSaved(trx, actor, id, subjects);
+    return readSaved(act, id, subjects);
   });
 }
 
@@ -112,7 +115,13 @@ const sumOfDurations = (subjects: CreateCourseInput['subjects']): number =>
 
 type NewCourse = Omit<Parameters<typeof insertCourse>[1], 'join_code' | 'join_code_key'>;
 
-async function insertWithJoinCode(trx: Db, course: NewCourse, wanted: string | undefined, now: Date): Promise<void> {
+/** Adds a course under the wanted join code, else under the next free one. Throws `join_code_taken` for a wanted one. */
+export async function insertWithJoinCode(
+  trx: Db,
+  course: NewCourse,
+  wanted: string | undefined,
+  now: Date,
+): Promise<void> {
   const add = (code: string) =>
     insertCourse(trx, { ...course, join_code: code, join_code_key: normalizeJoinCode(code) });
   if (wanted !== undefined) {
@@ -146,7 +155,7 @@ export async function updateCourse(
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
     await saveRow(trx, id, { ...changes, created_by: createdBy, ...nextVersion(act.clock, before, actor.id) });
-    const after = await readSaved(trx, actor, id, await saveContents(act, id, input));
+    const after = await readSaved(act, id, await saveContents(act, id, input));
     const { image_url: imageUrl, description, subjects } = after;
     await tieFiles(trx, actor, id, { imageUrl, description, subjects });
     const newContents = contents !== null && contents !== (await digestContents(trx, id));
@@ -185,7 +194,10 @@ async function saveContents(act: Act, id: string, { subjects }: UpdateCourseInpu
   const former = await readFormerContents(trx, id, partialIn(subjects));
   const contents = contentsOf(subjects, { ids, now: clock.now() }, former);
   await replaceContents(trx, id, contents);
-  const added = contents.flatMap(({ materials }) => materials.filter((one) => !former.materials.has(one.id)));
+  const added = contents.flatMap(({ materials }) =>
+    // Students hear of one that is shut when it opens.
+    materials.filter((one) => !former.materials.has(one.id) && one.phase === 'open'),
+  );
   const materialIds = added.slice(0, limits.page.max).map((one) => one.id);
   if (materialIds.length > 0)
     await tellLater(act, 'materials_added', [{ thingId: id, facts: { courseId: id, materialIds } }]);
@@ -232,7 +244,7 @@ export async function restoreCourse(act: Act, id: string): Promise<CourseRow> {
     const deleted = await lockDeletedCourse(trx, id);
     if (!deleted) {
       await lockManagedCourse(trx, actor, id);
-      return readSaved(trx, actor, id);
+      return readSaved(act, id);
     }
     if (!canManageCourse(actor, { createdBy: deleted.created_by })) throw notFound('Course not found');
     // Parts of it may be gone for good already.
@@ -243,7 +255,7 @@ export async function restoreCourse(act: Act, id: string): Promise<CourseRow> {
       ...nextVersion(clock, deleted, actor.id),
     });
     await recordOnCourse(act, deleted, { action: 'course_restored' });
-    return readSaved(trx, actor, id);
+    return readSaved(act, id);
   });
 }
 
@@ -269,10 +281,11 @@ async function setJoinCode(act: Act, id: string, code: string): Promise<CourseRo
   const joinCode = { join_code: code, join_code_key: normalizeJoinCode(code) };
   await saveRow(trx, id, { ...joinCode, ...nextVersion(act.clock, course, actor.id) });
   await recordOnCourse(act, course, { action: 'course_join_code_changed' });
-  return readSaved(trx, actor, id);
+  return readSaved(act, id);
 }
 
-async function lockManagedCourse(trx: Db, actor: Actor, id: string): Promise<LockedCourse> {
+/** A course that the actor manages, held until the transaction ends. Throws `not_found` or `forbidden`. */
+export async function lockManagedCourse(trx: Db, actor: Actor, id: string): Promise<LockedCourse> {
   const course = await lockCourse(trx, actor, id);
   if (!course) throw notFound('Course not found');
   refuseUnlessManaged(actor, course);

@@ -1,6 +1,6 @@
 import type { waysIn } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../platform/policy/index.ts';
+import type { Actor, Viewer } from '../../platform/policy/index.ts';
 
 /** The person to see a course. No auth session is needed to tell what somebody else may see. */
 type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
@@ -17,6 +17,16 @@ export function courseVisibleTo(viewer: Person | null): RawBuilder<boolean> {
   return sql<boolean>`(${live} and ${courseNotClosedTo(viewer)} and (
     courses.created_by = ${viewer.id} or (${isActive} and (${isPublicTo(viewer)} or ${openedTo(viewer)}) and ${ownerApproved})
   ))`;
+}
+
+/**
+ * Whether somebody authors or teaches the table `courses`, which they see: its owner, admins, teachers to whom it is granted and the coordinators
+ * of such an institution or of its owner's. To all others the dates of its materials apply.
+ */
+export function courseStaffedBy(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer?.isAdmin === true) return sql<boolean>`true`;
+  if (viewer === null || viewer.role === 'student') return sql<boolean>`false`;
+  return sql<boolean>`(courses.created_by = ${viewer.id} or ${openedTo(viewer)})`;
 }
 
 /**

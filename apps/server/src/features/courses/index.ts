@@ -1,11 +1,25 @@
 // Courses with their subjects and materials, and the one rule for who may see a course.
 export { coursesFeature } from './courses.feature.ts';
+export { type CopiedThings, withNewIds } from './copied-ids.ts';
+export { copyCourse } from './copying.service.ts';
 export { createCatalogue } from './catalogue.ts';
 export { createCleanedCourse as createCourse } from './clean-course.ts';
 export { uploadedFilesIn } from './course-files.ts';
-export { courseJoined, courseManaged, courseName, courseOwner, ownCourses } from './course-facts.repository.ts';
+export { courseFileOpenTo } from './course-files.repository.ts';
+export {
+  courseJoined,
+  courseManaged,
+  courseName,
+  type CourseOnRecord,
+  courseOwner,
+  findRunningCourse,
+  findStanding,
+  ownCourses,
+} from './course-facts.repository.ts';
 export {
   countDatedThings,
+  endsBefore,
+  findSubjectOpening,
   type CourseThing,
   findCourseThing,
   listCourseThings,
@@ -21,10 +35,20 @@ export {
   listSearchedSubjects,
   listSearchedThings,
   type SearchedThing,
+  textIsOpen,
   textIsThere,
   thingNow,
   type ThingNow,
 } from './course-search.repository.ts';
+export {
+  materialDate,
+  materialIsOpen,
+  materialOpenTo,
+  materialPhase,
+  type Sight,
+  sightOf,
+} from './material-dates.visibility.ts';
+export { isMaterialOpen, requireMaterialOpen } from './material-openings.ts';
 export { lockTeacher } from './course-owner.repository.ts';
 export { presentCaption, presentCourse, presentCourseListItem } from './courses.presenter.ts';
 export {

@@ -61,5 +61,7 @@ export const namedCourses = sql`(select c.id, c.name, c.created_by from courses 
 export const datesOfOpenCourse = (courseId: string): RawBuilder<unknown> =>
   sql`select date.at from courses c cross join lateral (
       select '-infinity'::timestamptz as at union all select c.begins_at union all select c.ends_at
-      union all select m.due_at from subjects s join materials m on m.subject_id = s.id where s.course_id = c.id) date
+      union all select own.at from subjects s join materials m on m.subject_id = s.id
+        cross join lateral (values (m.due_at), (coalesce(m.opens_at, s.opens_at)), (m.closes_at)) own (at)
+        where s.course_id = c.id and num_nonnulls(m.due_at, m.opens_at, s.opens_at, m.closes_at) > 0) date
     where c.id = ${courseId} and c.deleted_at is null and c.status = 'active' and date.at is not null`;

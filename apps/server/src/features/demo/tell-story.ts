@@ -4,6 +4,7 @@ import { decideJoinRequest, requestJoin } from '../join-requests/index.ts';
 import { reportProgress } from '../progress/index.ts';
 import { rateCourse } from '../ratings/index.ts';
 import { actBy, required, type Scene } from './cast.ts';
+import { demoIssues, demoOffers, issueCertificates, offerCertificate } from './demo-certificates.ts';
 import { type DemoGroup, demoGroups } from './demo-groups.ts';
 import { type DemoLesson, type DemoPlace, demoPlaces } from './demo-places.ts';
 import { demoAttempts, demoTests } from './demo-tests.ts';
@@ -18,6 +19,8 @@ export async function tellStory(place: Pick<Scene, 'db' | 'cast'>, past: Past, r
   const events = [
     ...demoPlaces.flatMap(eventsOf),
     ...demoGroups.map(groupMade),
+    ...demoOffers.map((offer) => event(offer.daysAgo, (scene) => offerCertificate(scene, offer))),
+    ...demoIssues.map((daysAgo) => event(daysAgo, (scene) => issueCertificates(scene, random))),
     ...demoTests.map((test) => event(test.daysAgo, (scene) => makeTest(scene, past, test))),
     ...demoAttempts.map((attempt) => event(attempt.daysAgo, (scene) => sitTest(scene, past, random, attempt))),
   ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../platform/http/index.ts';
+import { sightOf } from '../courses/index.ts';
 import { messages } from './file-rules.ts';
 import { sendFile } from './files.download.ts';
 import { acceptMultipart, receiveFile } from './files.multipart.ts';
@@ -17,16 +18,16 @@ export async function registerFiles(route: Router, app: FastifyInstance, deps: F
 
   route('GET /api/files/:id', {
     policy: mayAskForFiles,
-    handler: async ({ db, viewer, params }) => ({
+    handler: async ({ act, db, params }) => ({
       status: 200,
-      body: await getFile({ ...deps, db }, viewer, params.id),
+      body: await getFile({ ...deps, db }, sightOf(act), params.id),
     }),
   });
 
   route('GET /api/files/:id/:name', {
     policy: mayAskForFiles,
-    handler: async ({ db, viewer, params, request, reply }) =>
-      sendFile(deps.storage, await requireFile({ ...deps, db }, viewer, params.id), request, reply),
+    handler: async ({ act, db, params, request, reply }) =>
+      sendFile(deps.storage, await requireFile({ ...deps, db }, sightOf(act), params.id), request, reply),
   });
 
   // Forms are read here and nowhere else, so elsewhere they stay an unsupported type.

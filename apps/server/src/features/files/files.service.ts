@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { UploadPurpose } from '../../platform/db/schema.ts';
 import { type Content, ContentTooLarge, leaveReserve, peek, type Storage } from '../../platform/files/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
-import type { Viewer } from '../../platform/policy/index.ts';
+import type { Sight } from '../courses/index.ts';
 import { refuseBadArchive } from './archives.ts';
 import { toWebVtt } from './captions.ts';
 import { cleanFileName } from './file-name.ts';
@@ -39,13 +39,13 @@ export type FilesDeps = QuotaDeps &
 export type StoreDeps = Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk'>;
 
 /** A file's data. Throws `not_found` when it is absent or hidden from the viewer. */
-export async function getFile(access: FileAccess, viewer: Viewer, id: string): Promise<UploadedFile> {
-  return presentFile(await requireFile(access, viewer, id));
+export async function getFile(access: FileAccess, sight: Sight, id: string): Promise<UploadedFile> {
+  return presentFile(await requireFile(access, sight, id));
 }
 
 /** A file's row, for its bytes to be sent. Throws `not_found` when it is absent or hidden from the viewer. */
-export async function requireFile(access: FileAccess, viewer: Viewer, id: string): Promise<FileRow> {
-  const row = await findFile(access, viewer, id);
+export async function requireFile(access: FileAccess, sight: Sight, id: string): Promise<FileRow> {
+  const row = await findFile(access, sight, id);
   if (!row) throw notFound('File not found');
   return row;
 }

@@ -46,11 +46,11 @@ export function registerGroups(route: Router): void {
 
   route('GET /api/groups/:userId/courses', {
     policy: mayAskForOwnCourses,
-    handler: async ({ db, viewer, params, query }) => {
+    handler: async ({ act, db, viewer, params, query }) => {
       const person = await requirePerson(db, viewer, params.userId);
       return isPaged(query)
-        ? { status: 200, body: await pageOfOwnCourses(db, viewer, person, query) }
-        : { status: 200, plain: allOwnCourses(db, viewer, person) };
+        ? { status: 200, body: await pageOfOwnCourses(act, person, query) }
+        : { status: 200, plain: allOwnCourses(act, person) };
     },
   });
 }

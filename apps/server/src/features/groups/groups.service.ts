@@ -48,6 +48,20 @@ export async function createGroup(act: Act, input: CreateGroupInput): Promise<Gr
 }
 
 /**
+ * Makes a group of the actor's with the courses of another one that the actor may still put into a group, and without
+ * its people. Throws `not_found` and `group_name_taken`.
+ */
+export async function copyGroup(act: Act, id: string, name: string): Promise<Group> {
+  return transact(act, async (act) => {
+    const { description, duration, status, courses } = await getGroup(act.db, act.actor, id);
+    const copy = { id: act.ids.next(), makerId: act.actor.id };
+    const usable = await findUsableCourses(act.db, act.actor, copy, courses);
+    const kept = courses.filter((courseId) => usable.has(courseId));
+    return createGroup(act, { name, description, duration, status, courses: kept });
+  });
+}
+
+/**
  * Changes what the input carries and leaves the rest. Throws `not_found`, `stale_update` when somebody saved since the
  * version that the input names, `group_name_taken`, and `validation_failed` for members that cannot be had.
  */

@@ -10,7 +10,7 @@ export {
 } from './group-facts.repository.ts';
 export { listGroupsOf, type StudentGroupRow } from './student-groups.repository.ts';
 export { canManageGroup } from './groups.policy.ts';
-export { createGroup } from './groups.service.ts';
+export { copyGroup, createGroup } from './groups.service.ts';
 export {
   addMemberships,
   bumpGroupVersions,

@@ -11,6 +11,7 @@ import {
   courseWithinReachOfStudent,
   type PlacedCourseRow,
   readableCourseColumns,
+  type Sight,
   stepOfCourses,
 } from '../courses/index.ts';
 import { materialCounts, nextMaterialOf, nextStepColumns, type NextStepRow, touchedBy } from '../progress/index.ts';
@@ -51,11 +52,11 @@ const orders = {
 export async function listOwnCourses(
   db: Db,
   person: Person,
-  { by, ...page }: { limit: number; offset: number; by: keyof typeof orders },
+  { by, now, ...page }: { limit: number; offset: number; by: keyof typeof orders; now: Date },
 ): Promise<{ rows: OwnCourseRow[]; counted: Counted }> {
   const order = orders[by];
   const own = sql`(select courses.id, touched.last_at, touched.done, ${courseLetInAt(person.id)} as let_in_at,
-      ${nextMaterialOf(person.id)} as next
+      ${nextMaterialOf(person.id, now)} as next
     from courses left join touched on touched.course_id = courses.id where ${ownCoursesOf(person)})`;
   // Everything but the order is asked for the courses of the page alone.
   const list = sql<OwnCourseRow>`with ${touchedBy(person.id)}
@@ -71,12 +72,12 @@ export async function listOwnCourses(
 /** The next `count` of a person's own courses in full, as the viewer gets them, newest first. */
 export async function listOwnCoursesAfter(
   db: Db,
-  { viewer, person }: { viewer: Actor; person: Person },
+  { sight, person }: { sight: Sight; person: Person },
   after: Position | null,
   count: number,
 ): Promise<WholeOwnCourseRow[]> {
   const { rows } = await sql<WholeOwnCourseRow>`
-    select ${readableCourseColumns(viewer)}, ${materialCounts(person.id)}, ${ratingOf(person)},
+    select ${readableCourseColumns(sight)}, ${materialCounts(person.id)}, ${ratingOf(person)},
       courses.created_at::text as created_at_exact, step.found
     from ${stepOfCourses(ownCoursesOf(person), after, count)}
     order by courses.created_at desc, courses.id desc`.execute(db);

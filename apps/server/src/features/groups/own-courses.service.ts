@@ -1,8 +1,9 @@
 import { type OwnCourse, type OwnCoursesQuery, texts, type WholeOwnCourse } from '@lectern/contract';
+import type { Act } from '../../platform/act/index.ts';
 import { type Db, inSteps, type Position } from '../../platform/db/index.ts';
 import { AppError, type InSlices, notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseToSend, isLastStep } from '../courses/index.ts';
+import { courseToSend, isLastStep, sightOf } from '../courses/index.ts';
 import { findUser } from '../users/index.ts';
 import { canSeeOwnCoursesOf } from './groups.policy.ts';
 import { presentOwnCourse, presentWholeOwnCourse } from './groups.presenter.ts';
@@ -22,13 +23,12 @@ export async function requirePerson(db: Db, actor: Actor, id: string): Promise<P
 
 /** One page of a person's own courses, as the actor gets them. */
 export async function pageOfOwnCourses(
-  db: Db,
-  actor: Actor,
+  { db, actor, clock }: Act,
   person: Person,
   query: OwnCoursesQuery,
 ): Promise<Page<OwnCourse>> {
   const by = query.sort === '-activity' ? 'activity' : 'newest';
-  const { rows, counted } = await listOwnCourses(db, person, { ...pageOffset(query), by });
+  const { rows, counted } = await listOwnCourses(db, person, { ...pageOffset(query), by, now: clock.now() });
   return toPage(
     query,
     counted,
@@ -38,12 +38,12 @@ export async function pageOfOwnCourses(
 
 /** All of a person's own courses in full, as the actor gets them, newest first. */
 export async function* allOwnCourses(
-  db: Db,
-  actor: Actor,
+  act: Act,
   person: Person,
 ): AsyncGenerator<WholeOwnCourse | InSlices<WholeOwnCourse>> {
-  const read = (after: Position | null, count: number) =>
-    listOwnCoursesAfter(db, { viewer: actor, person }, after, count);
+  const { db, actor } = act;
+  const sight = sightOf(act);
+  const read = (after: Position | null, count: number) => listOwnCoursesAfter(db, { sight, person }, after, count);
   for await (const row of inSteps(read, isLastStep))
-    yield courseToSend(db, row, (whole) => presentWholeOwnCourse(whole, actor));
+    yield courseToSend({ db, sight }, row, (whole) => presentWholeOwnCourse(whole, actor));
 }

@@ -1,6 +1,8 @@
 // Institutions: who manages them, what they may use, and the one rule for who may see one.
 export {
+  findLetterhead,
   findSchoolDays,
+  type Letterhead,
   institutionApproved,
   institutionManaged,
   institutionName,

@@ -40,3 +40,14 @@ export async function findSchoolDays(db: Db, id: string | null): Promise<SchoolD
     .executeTakeFirst();
   return { timeZone: row?.time_zone ?? null, holidays: row?.holidays ?? [] };
 }
+
+/** The name and the picture of an institution. */
+export type Letterhead = { id: string; name: string; image_url: string | null };
+
+/** The same of an approved one with this id, or null. */
+export async function findLetterhead(db: Db, id: string | null): Promise<Letterhead | null> {
+  if (id === null) return null;
+  const { rows } = await sql<Letterhead>`select institutions.id, institutions.name, institutions.image_url
+    from institutions where institutions.id = ${id} and ${institutionApproved(sql`institutions.id`)}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -9,5 +9,12 @@ export {
   listOwnRemovals,
   listWaitingOn,
 } from './notice-facts.repository.ts';
-export { countOnCourse, listRequestsOf, requestWayInto, type StudentRequestRow } from './places.repository.ts';
+export { endOwnPlace, hasPlaceByRequest } from './own-place.repository.ts';
+export {
+  countOnCourse,
+  isInOtherwise,
+  listRequestsOf,
+  requestWayInto,
+  type StudentRequestRow,
+} from './places.repository.ts';
 export { decideJoinRequest, type JoinDeps, requestJoin } from './join-requests.service.ts';

@@ -1,12 +1,9 @@
 import type { joinRequestRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
-import { findCourse, makeCourse, askToJoin } from '../api-docs/index.ts';
+import { approveNewcomer, askToJoin, findCourse, makeCourse } from '../api-docs/index.ts';
 
 const id = '$course';
 const people = ['student', 'nobody@example.org'];
-const approve = call('POST /api/courses/handle-join-request', 'teacher', {
-  body: { courseId: id, userId: '$newcomer', action: 'approved' },
-});
 const remove = call('POST /api/courses/:id/students/:userId/remove', 'teacher', {
   params: { id, userId: '$newcomer' },
   body: { reason: 'Moved to another class.' },
@@ -38,13 +35,7 @@ export const joinRequestExamples = {
   'GET /api/courses/join-requests': [
     call('GET /api/courses/join-requests', 'teacher', { query: { status: 'pending', limit: 5 } }),
   ],
-  'POST /api/courses/handle-join-request': [
-    makeCourse,
-    askToJoin,
-    call('POST /api/courses/handle-join-request', 'teacher', {
-      body: { courseId: id, userId: '$newcomer', action: 'approved' },
-    }),
-  ],
+  'POST /api/courses/handle-join-request': [makeCourse, askToJoin, approveNewcomer],
   'POST /api/courses/join-requests/decide': [
     makeCourse,
     askToJoin,
@@ -64,11 +55,11 @@ export const joinRequestExamples = {
     makeCourse,
     call('GET /api/courses/:id/students/removed', 'teacher', { params: { id }, query: { limit: 5 } }),
   ],
-  'POST /api/courses/:id/students/:userId/remove': [makeCourse, askToJoin, approve, remove],
+  'POST /api/courses/:id/students/:userId/remove': [makeCourse, askToJoin, approveNewcomer, remove],
   'POST /api/courses/:id/students/:userId/restore': [
     makeCourse,
     askToJoin,
-    approve,
+    approveNewcomer,
     remove,
     call('POST /api/courses/:id/students/:userId/restore', 'teacher', { params: { id, userId: '$newcomer' } }),
   ],

@@ -3,17 +3,17 @@ export { materialsFeature } from './materials.feature.ts';
 export {
   countMaterialsByCourse,
   courseOfMaterial,
-  type DueMaterial,
   findMaterial,
   holdMaterial,
   isAnyMaterialLeft,
-  listDueMaterials,
   type MaterialPlace,
   materialName,
 } from './materials.repository.ts';
+export { type DatedMaterial, listDatedMaterials } from './dated-materials.repository.ts';
 export {
   findReadableSubject,
   listMaterialsAmong,
   materialIdsOf,
+  materialsInOrder,
   type ReadableSubject,
 } from './subject-materials.repository.ts';

@@ -18,6 +18,9 @@ function presentMaterial(row: MaterialRow): Material {
     content_url: row.content_url,
     captions: row.captions.map(presentCaption),
     createdAt: row.created_at.toISOString(),
+    opensAt: row.opens_at?.toISOString() ?? null,
+    closesAt: row.closes_at?.toISOString() ?? null,
+    phase: row.phase,
   };
 }
 
@@ -30,11 +33,18 @@ export function presentMaterialInPlace(row: MaterialInPlaceRow): MaterialInPlace
     place: {
       number: row.number,
       total: row.total,
-      previous: row.previous && { _id: row.previous.id, name: row.previous.name },
-      next: row.next && { _id: row.next.id, name: row.next.name },
+      previous: row.previous && presentNeighbour(row.previous),
+      next: row.next && presentNeighbour(row.next),
     },
   };
 }
+
+const presentNeighbour = ({ id, name, opens_at, phase }: NonNullable<MaterialInPlaceRow['next']>) => ({
+  _id: id,
+  name,
+  opensAt: opens_at && new Date(opens_at).toISOString(),
+  phase,
+});
 
 /** A subject and its materials. */
 export function presentSubjectContents(subject: SubjectRow, materials: readonly MaterialRow[]): SubjectContents {
@@ -51,7 +61,7 @@ export function presentSubjectContents(subject: SubjectRow, materials: readonly 
   };
 }
 
-/** The outline of a course; the materials of the subjects `named` are told. Dates are told to those who are signed in. */
+/** The outline of a course; the materials of the subjects `named` are told. Visitors are told no dates but those that shut materials. */
 export function presentOutline(
   { course_id, course_name, begins_at, ends_at, subjects }: OutlineRow,
   { named, viewer }: { named: readonly string[]; viewer: Viewer },
@@ -61,9 +71,10 @@ export function presentOutline(
   const told = (date: Date | string | null) => (viewer === null || date === null ? null : new Date(date).toISOString());
   return {
     course: { _id: course_id, name: course_name, opensAt: told(begins_at), closesAt: told(ends_at) },
-    subjects: subjects.map(({ id, name, due_at, materials: count }) => ({
+    subjects: subjects.map(({ id, name, opens_at, due_at, materials: count }) => ({
       _id: id,
       name,
+      opensAt: opens_at && new Date(opens_at).toISOString(),
       dueAt: told(due_at),
       materialsCount: count,
       materials: named.includes(id)
@@ -71,7 +82,10 @@ export function presentOutline(
             _id: row.id,
             name: row.name,
             content_type: row.content_type,
+            opensAt: row.opens_at?.toISOString() ?? null,
             dueAt: told(row.due_at),
+            closesAt: row.closes_at?.toISOString() ?? null,
+            phase: row.phase,
           }))
         : null,
     })),

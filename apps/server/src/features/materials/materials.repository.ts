@@ -1,17 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Caption, ContentType, DurationUnit } from '@lectern/contract';
+import type { Caption, ContentType, DurationUnit, MaterialPhase } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
-import { courseOwnedByStudent, courseVisibleTo } from '../courses/index.ts';
+import {
+  courseOwnedByStudent,
+  courseVisibleTo,
+  materialDate,
+  materialOpenTo,
+  materialPhase,
+  type Sight,
+} from '../courses/index.ts';
 
 export type MaterialRow = {
   id: string;
   name: string;
   description: string | null;
   content_type: ContentType;
+  /** Empty where it is shut to the viewer. */
   content_url: string;
   captions: Caption[];
   created_at: Date;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  phase: MaterialPhase;
 };
 export type MaterialInPlaceRow = MaterialRow & {
   subject_id: string;
@@ -24,7 +35,7 @@ export type MaterialInPlaceRow = MaterialRow & {
   previous: Neighbour | null;
   next: Neighbour | null;
 };
-type Neighbour = { id: string; name: string };
+type Neighbour = { id: string; name: string; opens_at: string | null; phase: MaterialPhase };
 export type SubjectRow = {
   id: string;
   name: string;
@@ -35,26 +46,41 @@ export type SubjectRow = {
   course_name: string;
 };
 
-/** The materials of the course of `s` as `o`, in subjects `os`. */
-const others = sql`subjects os join materials o on o.subject_id = os.id where os.course_id = s.course_id`;
-const neighbour = sql`json_build_object('id', o.id, 'name', o.name)`;
+/** The materials of the course of `here` as `m`, in subjects `s`. */
+const others = sql`subjects s join materials m on m.subject_id = s.id where s.course_id = here.course_id`;
 
-/** The place of the material `m` of the subject `s` in its course, and its neighbours there. */
-const placeColumns = sql`(select count(*) from ${others}) as total,
-  (select count(*) from ${others} and (os.position, o.position) <= (s.position, m.position)) as number,
-  (select ${neighbour} from ${others} and (os.position, o.position) < (s.position, m.position)
-    order by os.position desc, o.position desc limit 1) as previous,
-  (select ${neighbour} from ${others} and (os.position, o.position) > (s.position, m.position)
-    order by os.position, o.position limit 1) as next`;
+/** The place of the material `here` in its course, and its neighbours there. */
+function placeColumns(sight: Sight): RawBuilder<unknown> {
+  const neighbour = sql`json_build_object('id', m.id, 'name', m.name, 'opens_at', ${materialDate('opens_at')}, 'phase', ${materialPhase(sight.now)})`;
+  const place = sql`(here.subject_position, here.position)`;
+  return sql`(select count(*) from ${others}) as total,
+  (select count(*) from ${others} and (s.position, m.position) <= ${place}) as number,
+  (select ${neighbour} from ${others} and (s.position, m.position) < ${place}
+    order by s.position desc, m.position desc limit 1) as previous,
+  (select ${neighbour} from ${others} and (s.position, m.position) > ${place}
+    order by s.position, m.position limit 1) as next`;
+}
+
+/** The columns of a `MaterialRow` as they are shown at this sight, of the tables `m`, `s` and `courses` beside `seen`. */
+function materialColumns(sight: Sight): RawBuilder<unknown> {
+  return sql`m.id, m.name, case when seen.open then m.description end as description, m.content_type,
+    case when seen.open then m.content_url else '' end as content_url,
+    case when seen.open then m.captions else '[]' end as captions, m.created_at, ${materialDate('opens_at')} as opens_at,
+    m.closes_at, ${materialPhase(sight.now)} as phase`;
+}
+
+/** The materials of the viewer's sight: `m` of `s` of `courses`, beside `seen`, which says whether it is open. */
+const materialsSeen = (sight: Sight) => sql`materials m join subjects s on s.id = m.subject_id
+  join courses on courses.id = s.course_id cross join lateral (select ${materialOpenTo(sight)} as open) seen`;
 
 /** The material with where it belongs, if the viewer may see its course, or null. */
-export async function findMaterial(db: Db, viewer: Viewer, id: string): Promise<MaterialInPlaceRow | null> {
+export async function findMaterial(db: Db, sight: Sight, id: string): Promise<MaterialInPlaceRow | null> {
   const { rows } = await sql<MaterialInPlaceRow>`
-    select m.id, m.name, m.description, m.content_type, m.content_url, m.captions, m.created_at,
-      s.id as subject_id, s.name as subject_name, courses.id as course_id, courses.name as course_name,
-      courses.image_url as course_image_url, ${placeColumns}
-    from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
-    where m.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
+    select here.*, ${placeColumns(sight)} from (
+      select ${materialColumns(sight)}, m.position, s.position as subject_position,
+        s.id as subject_id, s.name as subject_name, courses.id as course_id, courses.name as course_name,
+        courses.image_url as course_image_url
+      from ${materialsSeen(sight)} where m.id = ${id} and ${courseVisibleTo(sight.viewer)}) here`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -68,16 +94,19 @@ export async function findSubject(db: Db, viewer: Viewer, id: string): Promise<S
 }
 
 /** The materials of a subject, in order. Whether the viewer may see the subject is asked before. */
-export async function listMaterials(db: Db, subjectId: string): Promise<MaterialRow[]> {
-  return db
-    .selectFrom('materials')
-    .select(['id', 'name', 'description', 'content_type', 'content_url', 'captions', 'created_at'])
-    .where('subject_id', '=', subjectId)
-    .orderBy('position')
-    .execute();
+export async function listMaterials(db: Db, sight: Sight, subjectId: string): Promise<MaterialRow[]> {
+  const { rows } = await sql<MaterialRow>`select ${materialColumns(sight)} from ${materialsSeen(sight)}
+    where m.subject_id = ${subjectId} order by m.position`.execute(db);
+  return rows;
 }
 
-export type OutlineSubjectRow = { id: string; name: string; materials: number; due_at: string | null };
+export type OutlineSubjectRow = {
+  id: string;
+  name: string;
+  materials: number;
+  opens_at: string | null;
+  due_at: string | null;
+};
 export type OutlineRow = {
   course_id: string;
   course_name: string;
@@ -90,7 +119,7 @@ export type OutlineRow = {
 export async function findOutline(db: Db, viewer: Viewer, courseId: string): Promise<OutlineRow | null> {
   const { rows } = await sql<OutlineRow>`
     select courses.id as course_id, courses.name as course_name, courses.begins_at, courses.ends_at, coalesce((
-      select json_agg(json_build_object('id', s.id, 'name', s.name, 'due_at', s.due_at, 'materials', (
+      select json_agg(json_build_object('id', s.id, 'name', s.name, 'opens_at', s.opens_at, 'due_at', s.due_at, 'materials', (
         select count(*) from materials m where m.subject_id = s.id)) order by s.position)
       from subjects s where s.course_id = courses.id), '[]') as subjects
     from courses where courses.id = ${courseId} and ${courseVisibleTo(viewer)}`.execute(db);
@@ -99,23 +128,22 @@ export async function findOutline(db: Db, viewer: Viewer, courseId: string): Pro
 
 export type OutlineMaterialRow = Pick<MaterialRow, 'id' | 'name' | 'content_type'> & {
   subject_id: string;
+  opens_at: Date | null;
   due_at: Date | null;
+  closes_at: Date | null;
+  phase: MaterialPhase;
 };
 
 /** The materials of these subjects, each subject's in order. */
-export async function listOutlineMaterials(db: Db, subjectIds: readonly string[]): Promise<OutlineMaterialRow[]> {
-  const { rows } = await sql<OutlineMaterialRow>`select id, subject_id, name, content_type, due_at from materials
-    where subject_id = any(${[...subjectIds]}::uuid[]) order by subject_id, position`.execute(db);
-  return rows;
-}
-
-export type DueMaterial = { id: string; course_id: string; due_at: Date };
-
-/** The materials of these courses that are due after a moment. */
-export async function listDueMaterials(db: Db, courseIds: readonly string[], after: Date): Promise<DueMaterial[]> {
-  const { rows } = await sql<DueMaterial>`select m.id, s.course_id, m.due_at
+export async function listOutlineMaterials(
+  db: Db,
+  sight: Sight,
+  subjectIds: readonly string[],
+): Promise<OutlineMaterialRow[]> {
+  const { rows } = await sql<OutlineMaterialRow>`select m.id, m.subject_id, m.name, m.content_type,
+      ${materialDate('opens_at')} as opens_at, m.due_at, m.closes_at, ${materialPhase(sight.now)} as phase
     from subjects s join materials m on m.subject_id = s.id
-    where s.course_id = any(${[...courseIds]}::uuid[]) and m.due_at > ${after}`.execute(db);
+    where s.id = any(${[...subjectIds]}::uuid[]) order by m.subject_id, m.position`.execute(db);
   return rows;
 }
 
@@ -143,10 +171,10 @@ export async function isAnyMaterialLeft(db: Db, ids: readonly string[]): Promise
   return rows.length > 0;
 }
 
-/** How many of these materials there are in each course of the student's own; without courses that have none of them. */
+/** How many of these materials there are in each course of the student's own that are open now; without courses that have none of them. */
 export async function countMaterialsByCourse(
   db: Db,
-  student: Actor,
+  { student, now }: { student: Actor; now: Date },
   ids: readonly string[],
 ): Promise<{ id: string; name: string; materials: number }[]> {
   if (student.isAdmin || student.role !== 'student') return [];
@@ -154,6 +182,7 @@ export async function countMaterialsByCourse(
     select courses.id, courses.name, count(*) as materials
     from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
     where m.id = any(${[...ids]}::uuid[]) and ${courseVisibleTo(student)} and ${courseOwnedByStudent(student)}
+      and ${materialOpenTo({ viewer: student, now })}
     group by courses.id`.execute(db);
   return rows;
 }

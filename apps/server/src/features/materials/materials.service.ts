@@ -1,22 +1,22 @@
 import { type CourseOutline, limits, type MaterialInPlace, type SubjectContents } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/index.ts';
-import type { Viewer } from '../../platform/policy/index.ts';
+import type { Sight } from '../courses/index.ts';
 import { presentMaterialInPlace, presentOutline, presentSubjectContents } from './materials.presenter.ts';
 import { findMaterial, findOutline, findSubject, listMaterials, listOutlineMaterials } from './materials.repository.ts';
 
 /** One material. Throws `not_found` when it is absent or in a course hidden from the viewer. */
-export async function getMaterial(db: Db, viewer: Viewer, id: string): Promise<MaterialInPlace> {
-  const row = await findMaterial(db, viewer, id);
+export async function getMaterial(db: Db, sight: Sight, id: string): Promise<MaterialInPlace> {
+  const row = await findMaterial(db, sight, id);
   if (!row) throw notFound('Material not found');
   return presentMaterialInPlace(row);
 }
 
 /** A subject and its materials in order. Throws `not_found` when it is absent or in a course hidden from the viewer. */
-export async function getSubjectContents(db: Db, viewer: Viewer, subjectId: string): Promise<SubjectContents> {
-  const subject = await findSubject(db, viewer, subjectId);
+export async function getSubjectContents(db: Db, sight: Sight, subjectId: string): Promise<SubjectContents> {
+  const subject = await findSubject(db, sight.viewer, subjectId);
   if (!subject) throw notFound('Subject not found');
-  return presentSubjectContents(subject, await listMaterials(db, subjectId));
+  return presentSubjectContents(subject, await listMaterials(db, sight, subjectId));
 }
 
 /**
@@ -25,12 +25,12 @@ export async function getSubjectContents(db: Db, viewer: Viewer, subjectId: stri
  */
 export async function getOutline(
   db: Db,
-  viewer: Viewer,
+  sight: Sight,
   { courseId, asked }: { courseId: string; asked: string | undefined },
 ): Promise<CourseOutline> {
-  const outline = await findOutline(db, viewer, courseId);
+  const outline = await findOutline(db, sight.viewer, courseId);
   if (!outline) throw notFound('Course not found');
   const all = outline.subjects.reduce((sum, { materials }) => sum + materials, 0);
   const named = outline.subjects.filter(({ id }) => all <= limits.outlineMaterials || id === asked).map(({ id }) => id);
-  return presentOutline(outline, { named, viewer }, await listOutlineMaterials(db, named));
+  return presentOutline(outline, { named, viewer: sight.viewer }, await listOutlineMaterials(db, sight, named));
 }

@@ -31,6 +31,10 @@ const buildCourse = () =>
     ],
   });
 
+const open = { opensAt: null, phase: 'open' as const };
+/** A material without dates. */
+const undated = { ...open, closesAt: null };
+
 // The course decides who sees them: courses.visibility.test.ts asks at these doors too.
 
 describe('the contents of a subject', () => {
@@ -59,8 +63,14 @@ describe('the contents of a subject', () => {
         course: { _id: course._id, name: course.name },
       },
       materials: [
-        { _id: alpha?.materials[0]?._id, ...material('z'), createdAt: course.createdAt, description: 'Last first' },
-        { _id: alpha?.materials[1]?._id, ...material('a'), createdAt: course.createdAt, description: null },
+        {
+          _id: alpha?.materials[0]?._id,
+          ...material('z'),
+          ...undated,
+          createdAt: course.createdAt,
+          description: 'Last first',
+        },
+        { _id: alpha?.materials[1]?._id, ...material('a'), ...undated, createdAt: course.createdAt, description: null },
       ],
     });
   });
@@ -89,11 +99,17 @@ describe('a material', () => {
     expect(answer.body).toEqual({
       _id: beta?.materials[0]?._id,
       ...material('b'),
+      ...undated,
       createdAt: course.createdAt,
       description: null,
       subject: { _id: beta?._id, name: 'Beta' },
       course: { _id: course._id, name: course.name, imageUrl: null },
-      place: { number: 3, total: 3, previous: { _id: course.subjects[0]?.materials[1]?._id, name: 'a' }, next: null },
+      place: {
+        number: 3,
+        total: 3,
+        previous: { _id: course.subjects[0]?.materials[1]?._id, name: 'a', opensAt: null, phase: 'open' },
+        next: null,
+      },
     });
   });
 
@@ -102,9 +118,19 @@ describe('a material', () => {
     const [alpha, beta] = course.subjects;
     const [z, a] = alpha?.materials ?? [];
     const placeOf = async (id: string | undefined) => (await t.visitor.get(`/api/materials/${id ?? ''}`)).body.place;
-    const b = { _id: beta?.materials[0]?._id, name: 'b' };
-    expect(await placeOf(z?._id)).toEqual({ number: 1, total: 3, previous: null, next: { _id: a?._id, name: 'a' } });
-    expect(await placeOf(a?._id)).toEqual({ number: 2, total: 3, previous: { _id: z?._id, name: 'z' }, next: b });
+    const b = { ...open, _id: beta?.materials[0]?._id, name: 'b' };
+    expect(await placeOf(z?._id)).toEqual({
+      number: 1,
+      total: 3,
+      previous: null,
+      next: { ...open, _id: a?._id, name: 'a' },
+    });
+    expect(await placeOf(a?._id)).toEqual({
+      number: 2,
+      total: 3,
+      previous: { ...open, _id: z?._id, name: 'z' },
+      next: b,
+    });
     const subjects = [{ ...alpha, materials: [z] }, beta];
     await (await t.as(owner)).put(`/api/courses/update-course/${course._id}`, { subjects });
     expect(await placeOf(z?._id)).toEqual({ number: 1, total: 2, previous: null, next: b });
@@ -138,14 +164,15 @@ describe('the outline of a course', () => {
         {
           _id: alpha?._id,
           name: 'Alpha',
+          opensAt: null,
           dueAt: null,
           materialsCount: 2,
           materials: [
-            { _id: alpha?.materials[0]?._id, name: 'z', content_type: 'Video', dueAt: null },
-            { _id: alpha?.materials[1]?._id, name: 'a', content_type: 'Video', dueAt: null },
+            { _id: alpha?.materials[0]?._id, name: 'z', content_type: 'Video', dueAt: null, ...undated },
+            { _id: alpha?.materials[1]?._id, name: 'a', content_type: 'Video', dueAt: null, ...undated },
           ],
         },
-        { _id: empty?._id, name: 'Empty', dueAt: null, materialsCount: 0, materials: [] },
+        { _id: empty?._id, name: 'Empty', opensAt: null, dueAt: null, materialsCount: 0, materials: [] },
       ],
     });
   });

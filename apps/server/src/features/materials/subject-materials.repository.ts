@@ -7,6 +7,11 @@ import { courseVisibleTo } from '../courses/index.ts';
 export const materialIdsOf = (subjectId: RawBuilder<unknown>): RawBuilder<string[]> =>
   sql<string[]>`array(select m.id from materials m where m.subject_id = ${subjectId})`;
 
+/** The materials of a course with their subjects and places, as a table. */
+export const materialsInOrder = (courseId: string): RawBuilder<unknown> =>
+  sql`(select m.id, m.name, m.content_type, m.position, s.id as subject_id, s.name as subject_name,
+    s.position as subject_position from subjects s join materials m on m.subject_id = s.id where s.course_id = ${courseId})`;
+
 /** Those of these materials that the subject has. */
 export async function listMaterialsAmong(db: Db, subjectId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from materials

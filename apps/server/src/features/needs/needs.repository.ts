@@ -86,10 +86,10 @@ const nowOf = (asked: PlacesAsked, sight: Sight) => sql`(${linesOf(sql`(${standi
 /** These students as they stand now, those of them who are in the courses and of whom a rule holds. */
 export async function listStanding(db: Db, looker: Looker, pairs: readonly Pair[]): Promise<LineRow[]> {
   if (pairs.length === 0) return [];
-  const any = (ids: readonly string[]) => sql`any(${[...new Set(ids)]}::uuid[])`;
+  const oneOfThese = (ids: readonly string[]) => sql`any(${[...new Set(ids)]}::uuid[])`;
   const asked = {
-    courses: any(pairs.map(({ course_id }) => course_id)),
-    users: any(pairs.map(({ user_id }) => user_id)),
+    courses: oneOfThese(pairs.map(({ course_id }) => course_id)),
+    users: oneOfThese(pairs.map(({ user_id }) => user_id)),
   };
   const { rows } = await sql<LineRow>`select ${lineColumns} from ${nowOf(asked, looker)}
     where now.holding <> '{}' and ${isOneOf(pairs, 'now')}`.execute(db);

@@ -111,8 +111,9 @@ export async function undoDismissal(act: Act, { courseId, userId }: Place): Prom
 
 /** The lines about oneself. */
 export async function ownNeeds({ db, actor, clock }: Act): Promise<{ data: OwnNeed[] }> {
-  const rows = await listOwn(db, actor, clock.now());
+  const now = clock.now();
+  const rows = await listOwn(db, actor, now);
   const courses = rows.map(({ course_id }) => course_id);
-  const next = courses.length === 0 ? [] : await listNextMaterials(db, actor.id, courses);
+  const next = courses.length === 0 ? [] : await listNextMaterials(db, { userId: actor.id, now }, courses);
   return { data: rows.flatMap((row) => presentOwn(row, next)) };
 }

@@ -41,8 +41,8 @@ export function standingOf(asked: PlacesAsked, now: Date): RawBuilder<unknown> {
   const isMaterial = sql`kind = 'material'`;
   return sql`with places as materialized (${placesIn(asked, now)}),
     sat as materialized (select test.*, sitting.* from (${testsOfPlaces(places)}) test ${sittingsBeside}),
-    learnt as (${learningOf(places)}),
-    courses_materials as (${materialsIn(places)}),
+    learnt as (${learningOf(places, now)}),
+    courses_materials as (${materialsIn(places, now)}),
     tested as (select course_id, user_id, max(seen_at) as seen_at,
         count(*) filter (where not submitted and coalesce(opens_at <= ${now}::timestamptz, true)
           and coalesce(closes_at > ${now}::timestamptz, true)) as tests_left
@@ -77,7 +77,7 @@ export function standingOf(asked: PlacesAsked, now: Date): RawBuilder<unknown> {
       cross join lateral (select greatest(learnt.seen_at, tested.seen_at) as seen_at,
         greatest(learnt.seen_at, tested.seen_at, place.since, place.begins_at) as idle_since,
         coalesce(courses_materials.materials, 0) as materials,
-        coalesce(courses_materials.materials, 0) > coalesce(learnt.done, 0) or coalesce(tested.tests_left, 0) > 0
+        coalesce(courses_materials.open, 0) > coalesce(learnt.done_open, 0) or coalesce(tested.tests_left, 0) > 0
           as is_left) activity`;
 }
 

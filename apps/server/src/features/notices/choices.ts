@@ -7,6 +7,8 @@ const mailedByDefault: ReadonlySet<NoticeKind> = new Set([
   'time_request_decided',
   'teacher_decided',
   'announcement',
+  'certificate_issued',
+  'certificate_revoked',
   'test_due_soon',
   'test_closes_soon',
   'material_due_soon',
@@ -14,6 +16,27 @@ const mailedByDefault: ReadonlySet<NoticeKind> = new Set([
 
 /** How somebody gets mail about a kind who has chosen nothing. */
 export const defaultMail = (kind: NoticeKind): MailChoice => (mailedByDefault.has(kind) ? 'now' : 'none');
+
+/** The kinds that go to somebody's devices who has chosen nothing: the same, and others for which nobody waits for a mail. */
+const pushedByDefault: ReadonlySet<NoticeKind> = new Set([
+  ...mailedByDefault,
+  'student_removed',
+  'question_answered',
+  'test_opened',
+  'result_released',
+  'result_corrected',
+  'teacher_applied',
+]);
+
+/** Whether somebody who has chosen nothing gets notices of a kind on their devices. */
+export const defaultPush = (kind: NoticeKind): boolean => pushedByDefault.has(kind);
+
+/** The choice of a course that says whether its students get a kind of notice about an event. */
+export const courseChoices: Partial<Record<NoticeKind, 'materials_added' | 'test_opens' | 'results'>> = {
+  materials_added: 'materials_added',
+  test_opened: 'test_opens',
+  result_corrected: 'results',
+};
 
 const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
   student: new Set([
@@ -28,7 +51,10 @@ const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
     'test_due_soon',
     'test_closes_soon',
     'material_due_soon',
+    'result_released',
     'result_corrected',
+    'certificate_issued',
+    'certificate_revoked',
   ]),
   teacher: new Set([
     'join_requested',
@@ -37,9 +63,18 @@ const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
     'teacher_decided',
     'announcement',
     'result_corrected',
+    'certificate_revoked',
+    'certificate_doubted',
   ]),
   coordinator: new Set(['teacher_applied', 'roster_imported']),
-  admin: new Set(['join_requested', 'time_requested', 'question_asked', 'teacher_applied', 'roster_imported']),
+  admin: new Set([
+    'join_requested',
+    'time_requested',
+    'question_asked',
+    'teacher_applied',
+    'certificate_doubted',
+    'roster_imported',
+  ]),
 };
 
 /** The kinds of which somebody may get notices. */

@@ -98,6 +98,8 @@ describe('students hear of a test when it opens', () => {
     expect(await told(student)).toEqual([`1 new test in ${course.name}`]);
     await readAll(student);
     await edit(test, { test_name: 'Renamed' });
+    await setStatus(test, 'disabled');
+    await setStatus(test, 'enabled');
     t.clock.advance(hourMs);
     await told(student);
     expect(await unread(student)).toBe(0);

@@ -11,7 +11,10 @@ import {
   type ReadDates,
   readDates,
 } from '../test-authoring/index.ts';
-import { comingDate, isUntold, nextCheck, type TimeKind } from './coming-date.ts';
+import { leadChoices } from '@lectern/contract';
+import { listReleased } from '../marking/index.ts';
+import { comingDate, inMs, isUntold, type Leads, leadsBy, nextCheck, resultsAt, type TimeKind } from './coming-date.ts';
+import { type CourseNoticesRow, readCourseNotices } from './course/course-notices.repository.ts';
 import { claimChecks, type DateCheck, storeChecks } from './date-checks.repository.ts';
 import { listUntold, type Told } from './notices.repository.ts';
 import { tellActive } from './notices.service.ts';
@@ -32,7 +35,14 @@ export async function checkDates(work: AnyAct, ending: AbortSignal): Promise<num
 }
 
 /** A test that is looked at, with those who may be told of its dates. */
-type Looked = { test: TestWithDates; check: DateCheck; students: readonly string[] };
+type Looked = {
+  test: TestWithDates;
+  check: DateCheck;
+  chosen: CourseNoticesRow;
+  /** Those who have not submitted, and those who have. */
+  students: readonly string[];
+  submitters: readonly string[];
+};
 
 async function checkTests(work: AnyAct, checks: readonly DateCheck[], now: Date): Promise<void> {
   const { db: trx } = work;
@@ -41,26 +51,41 @@ async function checkTests(work: AnyAct, checks: readonly DateCheck[], now: Date)
     checks.map(({ assessment_id }) => assessment_id),
   );
   const live = tests.filter((test) => test.live);
-  const looked = await withStudents(trx, live, checks);
-  const students = [...new Set(looked.flatMap((one) => one.students))];
+  const noticesOf = await readCourseNotices(
+    trx,
+    tests.map(({ course_id }) => course_id),
+  );
+  const looked = (await withStudents(trx, live, checks)).map((one) => ({
+    ...one,
+    chosen: noticesOf(one.test.course_id),
+  }));
+  const students = [...new Set(looked.flatMap((one) => [...one.students, ...one.submitters]))];
   const datesOf = await readDates(
     trx,
     live.map(({ id }) => id),
     students,
   );
-  for (const one of looked) await tellOpening(trx, one, datesOf, now);
+  for (const one of looked) {
+    if (one.chosen.test_opens) await tellOpening(trx, one, datesOf, now);
+    if (one.chosen.results) await tellResults(trx, one, datesOf, now);
+  }
   await tellComing(trx, looked, datesOf, now);
   const byId = new Map(tests.map((test) => [test.id, test]));
   const made = checks.map((check) => {
     const test = byId.get(check.assessment_id);
-    const next = test ? nextCheck(now, { ...test, opened_until: check.opened_until }) : null;
+    const leads = test && leadsBy(noticesOf(test.course_id));
+    const next = test ? nextCheck(now, { ...test, opened_until: check.opened_until }, leads) : null;
     return { ...check, opened_until: test?.live ? now : check.opened_until, next };
   });
   await storeChecks(trx, made, now);
 }
 
-/** The tests with the students of their courses for whom they are and who have not submitted. */
-async function withStudents(trx: Db, tests: readonly TestWithDates[], checks: readonly DateCheck[]): Promise<Looked[]> {
+/** The tests with the students of their courses for whom they are, and those who have submitted. */
+async function withStudents(
+  trx: Db,
+  tests: readonly TestWithDates[],
+  checks: readonly DateCheck[],
+): Promise<Omit<Looked, 'chosen'>[]> {
   const joined = await listJoinedStudents(trx, [...new Set(tests.map(({ course_id }) => course_id))]);
   const ids = tests.map(({ id }) => id);
   const submitters = await listSubmitters(trx, ids);
@@ -70,7 +95,8 @@ async function withStudents(trx: Db, tests: readonly TestWithDates[], checks: re
     if (!test) return [];
     const done = submitters.get(test.id);
     const all = joined.get(test.course_id) ?? [];
-    return [{ test, check, students: all.filter((id) => !done?.has(id) && isFor(test.id, id)) }];
+    const students = all.filter((id) => !done?.has(id) && isFor(test.id, id));
+    return [{ test, check, students, submitters: all.filter((id) => done?.has(id)) }];
   });
 }
 
@@ -85,20 +111,43 @@ async function tellOpening(trx: Db, { test, check, students }: Looked, datesOf: 
   await tellActive(trx, { kind: 'test_opened', items: [test.id], at: now }, told);
 }
 
+/** Tells those of their results whose results waited for a date that has come since the last look. */
+async function tellResults(trx: Db, { test, check, submitters }: Looked, datesOf: ReadDates, now: Date): Promise<void> {
+  const told = submitters.flatMap((userId) => {
+    const at = resultsAt(test.results, datesOf(test.id, userId).closes_at.value);
+    if (at === null || !isUntold(now, at, check.opened_until)) return [];
+    return [{ userId, thingId: test.id, eventId: eventIdOf(test.id, 'results', at.toISOString()) }];
+  });
+  if (told.length === 0) return;
+  const asked = { testIds: [test.id], studentIds: told.map(({ userId }) => userId) };
+  const released = new Set((await listReleased(trx, asked, now)).map(({ student_id }) => student_id));
+  const due = told.filter(({ userId }) => released.has(userId));
+  await tellActive(trx, { kind: 'result_released', items: [], at: now }, due);
+}
+
 /** Tells those for whom a date is near of it, once for each lead. */
 async function tellComing(trx: Db, looked: readonly Looked[], datesOf: ReadDates, now: Date): Promise<void> {
   const told: Record<TimeKind, Told[]> = { test_due_soon: [], test_closes_soon: [] };
-  for (const { test, students } of looked) {
+  const known = new Set<string>();
+  for (const { test, students, chosen } of looked) {
+    const leads: Leads = leadsBy(chosen);
     for (const userId of students) {
-      const coming = comingDate(now, datesOf(test.id, userId));
+      const coming = comingDate(now, datesOf(test.id, userId), leads);
       if (coming === null) continue;
+      for (const id of leadEventIds(test.id, coming.date, coming.leadMs)) known.add(id);
       const eventId = eventIdOf(test.id, coming.date.toISOString(), String(coming.leadMs));
       told[coming.kind].push({ userId, thingId: test.id, eventId });
     }
   }
   for (const kind of ['test_due_soon', 'test_closes_soon'] as const)
-    await tellActive(trx, { kind, items: [], at: now }, await listUntold(trx, kind, told[kind]));
+    await tellActive(trx, { kind, items: [], at: now }, await listUntold(trx, kind, told[kind], [...known]));
 }
+
+/** The events of a date by which somebody who was told counts as told of this lead, though the course may have others now. */
+export const leadEventIds = (thingId: string, date: Date, leadMs: number): string[] =>
+  inMs(leadChoices)
+    .filter((ms) => ms <= leadMs)
+    .map((ms) => eventIdOf(thingId, date.toISOString(), String(ms)));
 
 /** The id of something that comes with the time: the same for each process and each look. */
 export function eventIdOf(...parts: string[]): string {

@@ -14,6 +14,8 @@ export type KeptNotice = { thing_id: string; items: readonly string[] };
 export type Wording = {
   text: Said;
   path: string;
+  /** The sentence on a device, whose locked screen others may see, where the text tells more than that. */
+  push?: Said;
   /** The sentence of a mail where that names a moment; `sayAt` gets it by the person's clocks. */
   mail?: { at: Date; sayAt: (time: string) => Said };
 };
@@ -25,7 +27,7 @@ export type Truth = {
 };
 
 /** The kinds that tell of an event, by its name; the others come with the time (`coming-date.ts`). */
-export type EventKind = Exclude<NoticeKind, TimeKind | 'material_due_soon'>;
+export type EventKind = Exclude<NoticeKind, TimeKind | 'material_due_soon' | 'result_released'>;
 
 /** One kind of notice about an event: all that there is to say of it. */
 export type Kind<K extends EventKind> = Truth & {

@@ -1,5 +1,6 @@
 import { type NoticeKind, noticeKinds } from '@lectern/contract';
 import { announcement } from './announcement.kind.ts';
+import { certificateDoubted, certificateIssued, certificateRevoked } from './certificate.kinds.ts';
 import type { EventKind, Kind, Truth } from './kind.ts';
 import {
   joinRequested,
@@ -15,6 +16,7 @@ import {
   materialsAdded,
   questionAnswered,
   resultCorrected,
+  resultReleased,
   studentRemoved,
   testClosesSoon,
   testDueSoon,
@@ -37,6 +39,9 @@ export const eventKinds: { readonly [K in EventKind]: Kind<K> } = {
   materials_added: materialsAdded,
   test_opened: testOpened,
   result_corrected: resultCorrected,
+  certificate_issued: certificateIssued,
+  certificate_revoked: certificateRevoked,
+  certificate_doubted: certificateDoubted,
   roster_imported: rosterImported,
 };
 
@@ -46,6 +51,7 @@ export const kinds: Readonly<Record<NoticeKind, Truth>> = {
   test_due_soon: testDueSoon,
   test_closes_soon: testClosesSoon,
   material_due_soon: materialDueSoon,
+  result_released: resultReleased,
 };
 
 /** Whether this program knows a kind: a newer one that runs beside it may have written others. */

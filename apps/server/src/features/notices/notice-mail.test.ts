@@ -11,7 +11,7 @@ import {
   read,
   textsOf,
 } from '../../../testing/features/notices/notice-calls.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { type OutgoingMail, sendDueMail } from '../../platform/mail/sender.ts';
 import { noticesFeature } from './notices.feature.ts';
 import { putMails } from './notice-mail.ts';
@@ -144,6 +144,7 @@ describe('no mail about notices goes', () => {
     expect(noticesFeature.work?.({ ...t.services, mail: null }).map(({ name }) => name)).toEqual([
       'telling of dates',
       'telling of materials that are due',
+      'sending notices to devices',
     ]);
   });
 });
@@ -292,9 +293,10 @@ describe('choosing', () => {
     expect(settings).toMatchObject({ timeZone: null, quietHours: null });
     const mailed = settings.kinds.filter(({ mail }) => mail === 'now').map(({ kind }) => kind);
     const requests = ['join_request_decided', 'time_request_decided', 'teacher_decided'];
-    expect(mailed).toEqual([...requests, 'announcement', 'test_due_soon', 'test_closes_soon', 'material_due_soon']);
+    const dates = ['test_due_soon', 'test_closes_soon', 'material_due_soon'];
+    expect(mailed).toEqual([...requests, 'announcement', ...dates, 'certificate_issued', 'certificate_revoked']);
     expect(settings.kinds.every(({ here }) => here)).toBe(true);
-    const kinds = [{ kind: 'materials_added', here: false, mail: 'now' }];
+    const kinds = [{ kind: 'materials_added', here: false, mail: 'now', push: true }];
     const quietHours = { from: '22:00', until: '06:30' };
     const chosen = await choose(user, { timeZone: 'Asia/Kolkata', quietHours, kinds });
     expect(chosen).toMatchObject({ timeZone: 'Asia/Kolkata', quietHours });
@@ -389,10 +391,9 @@ describe('the time zone of a person', () => {
       t.visitor.post('/api/users/sign_in', { usernameOrEmail: 'zoned', password, timeZone });
     expect((await signIn('Nowhere/At_All')).status).toBe(200);
     expect(await zoneOf(id)).toBe(null);
-    expect((await signIn('America/Lima')).status).toBe(200);
-    expect((await signIn('Asia/Tokyo')).status).toBe(200);
+    for (const zone of ['America/Lima', 'Asia/Tokyo']) expect((await signIn(zone)).status).toBe(200);
     expect(await zoneOf(id)).toBe('America/Lima');
-    const own: Caller = await t.as({ id });
+    const own = await t.as({ id });
     expect((await own.call('DELETE', '/api/users/me', { currentPassword: password })).status).toBe(200);
     expect(await zoneOf(id)).toBe(null);
   });

@@ -45,17 +45,17 @@ export async function putMails({ db, clock }: AnyAct, outbox: Outbox, ending: Ab
 
 const aboutOf = (userId: string, kind: string) => `${userId} ${kind}`;
 
-type ComposeDeps = { mail: LinkMail; random: Random };
+export type ComposeDeps = { mail: LinkMail; random: Random };
 
 /** Writes the mail about a person's notices of a kind as they are true now; null where there is nothing to say. */
 export function createComposer(deps: ComposeDeps) {
   return async (db: Db, about: string, now: Date): Promise<Composed | null> => {
     const [userId = '', kind = ''] = about.split(' ');
     if (!isKnown(kind)) return null;
-    const user = await findUser(db, userId);
-    if (!user?.is_active || !user.email_verified || isDemoAccount(user)) return null;
+    const user = await findMailable(db, userId);
+    if (!user) return null;
     const choice = (await listChoices(db, userId)).find((one) => one.kind === kind)?.mail ?? defaultMail(kind);
-    if (choice === 'none') return null;
+    if (choice !== 'now') return null;
     const timeZone = user.time_zone ?? 'UTC';
     const waitUntil = quietUntil(now, await findQuietHours(db, userId), timeZone);
     if (waitUntil) return { waitUntil };
@@ -79,12 +79,30 @@ export function createComposer(deps: ComposeDeps) {
   };
 }
 
+/** A person to whom mail about notices may go, or null: not to blocked people, nor to addresses that nobody proved. */
+export async function findMailable(db: Db, userId: string): Promise<UserRow | null> {
+  const user = await findUser(db, userId);
+  return user?.is_active === true && user.email_verified && !isDemoAccount(user) ? user : null;
+}
+
 type Contents = { kind: NoticeKind; wordings: readonly Wording[]; site: string; key: string };
 
-function write({ username, email, language, time_zone }: UserRow, { kind, wordings, site, key }: Contents) {
+/** The line of a mail about a notice, with dates by the clocks of the person. */
+export function lineOf({ text, mail }: Wording, user: Pick<UserRow, 'language' | 'time_zone'>): string {
+  const tongue = tongueOf(user.language);
+  return onOneLine(tell(mail ? mail.sayAt(timeIn(user.time_zone ?? 'UTC', mail.at, tongue)) : text, tongue));
+}
+
+/** The headers by which mail programs end mail of this kind (RFC 8058). */
+export const stopHeaders = (stop: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${stop}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+function write(user: UserRow, { kind, wordings, site, key }: Contents) {
+  const { username, email, language } = user;
   const tongue = tongueOf(language);
-  const text = ({ text: short, mail }: Wording): string =>
-    onOneLine(tell(mail ? mail.sayAt(timeIn(time_zone ?? 'UTC', mail.at, tongue)) : short, tongue));
+  const text = (wording: Wording): string => lineOf(wording, user);
   const [first] = wordings;
   const subject =
     first && wordings.length === 1
@@ -106,7 +124,7 @@ function write({ username, email, language, time_zone }: UserRow, { kind, wordin
     to: email,
     subject,
     body: `${lines.join('\n\n')}\n`,
-    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: stopHeaders(stop),
   };
 }
 

@@ -4,23 +4,28 @@ import type { Db } from '../../platform/db/index.ts';
 import type { QuietHours } from './quiet-hours.ts';
 
 /** One choice of a person; null where they have chosen nothing. */
-export type ChoiceRow = { kind: string; here: boolean | null; mail: MailChoice | null };
+export type ChoiceRow = { kind: string; here: boolean | null; mail: MailChoice | null; push: boolean | null };
 
 /** The choices that a person has made. */
 export async function listChoices(db: Db, userId: string): Promise<ChoiceRow[]> {
-  return db.selectFrom('notice_choices').select(['kind', 'here', 'mail']).where('user_id', '=', userId).execute();
+  return db
+    .selectFrom('notice_choices')
+    .select(['kind', 'here', 'mail', 'push'])
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Stores these choices of a person; others stay. */
 export async function storeChoices(
   trx: Db,
   userId: string,
-  choices: readonly { kind: NoticeKind; here: boolean; mail: MailChoice }[],
+  choices: readonly { kind: NoticeKind; here: boolean; mail: MailChoice; push?: boolean | undefined }[],
 ): Promise<void> {
-  await sql`insert into notice_choices (user_id, kind, here, mail)
-    select ${userId}::uuid, c.kind, c.here, c.mail
-    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (kind text, here boolean, mail text)
-    on conflict (user_id, kind) do update set here = excluded.here, mail = excluded.mail`.execute(trx);
+  await sql`insert into notice_choices (user_id, kind, here, mail, push)
+    select ${userId}::uuid, c.kind, c.here, c.mail, c.push
+    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (kind text, here boolean, mail text, push boolean)
+    on conflict (user_id, kind) do update set here = excluded.here, mail = excluded.mail,
+      push = coalesce(excluded.push, notice_choices.push)`.execute(trx);
 }
 
 /** The quiet hours of a person, or null. */

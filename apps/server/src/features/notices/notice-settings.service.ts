@@ -4,8 +4,13 @@ import { AppError } from '../../platform/http/index.ts';
 import { networkOf } from '../../platform/net/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
 import { findUser, holdAccount, updateUserRow } from '../users/index.ts';
-import { defaultMail, kindsFor } from './choices.ts';
+import { defaultMail, defaultPush, kindsFor } from './choices.ts';
+import { nextDigest } from './digest/digest-time.ts';
+import { findDigest, stopDigest, storeDigest } from './digest/digests.repository.ts';
 import { findQuietHours, listChoices, stopMail, storeChoices, storeQuietHours } from './notice-settings.repository.ts';
+
+/** The hour of the summary of somebody who has chosen none. */
+const usualDigestHour = 7;
 
 /** Whether the site sends mail about notices. */
 export type SettingsDeps = { sendsMail: boolean };
@@ -20,11 +25,13 @@ export async function getSettings({ sendsMail }: SettingsDeps, { db, actor }: Ac
   return {
     noMail: sendsMail ? unverified : 'not_sent',
     timeZone: user.time_zone,
+    digestHour: (await findDigest(db, actor.id))?.hour ?? usualDigestHour,
     quietHours: quiet && { from: timeOf(quiet.from_minute), until: timeOf(quiet.until_minute) },
     kinds: kindsFor(actor).map((kind) => ({
       kind,
       here: choices.get(kind)?.here ?? true,
       mail: choices.get(kind)?.mail ?? defaultMail(kind),
+      push: choices.get(kind)?.push ?? defaultPush(kind),
     })),
   };
 }
@@ -33,7 +40,7 @@ export async function getSettings({ sendsMail }: SettingsDeps, { db, actor }: Ac
 export async function changeSettings(
   deps: SettingsDeps,
   act: Act,
-  { timeZone, quietHours, kinds }: NoticeSettingsInput,
+  { timeZone, quietHours, digestHour, kinds }: NoticeSettingsInput,
 ): Promise<NoticeSettings> {
   return transact(act, async (act) => {
     const { db: trx, actor } = act;
@@ -45,18 +52,31 @@ export async function changeSettings(
     }
     // The last of two choices of one kind counts.
     if (kinds) await storeChoices(trx, actor.id, [...new Map(kinds.map((choice) => [choice.kind, choice])).values()]);
+    await planDigest(act, digestHour);
     return getSettings(deps, act);
   });
 }
 
+/** Says anew when the actor's next summary comes, by their choices and their time zone. */
+async function planDigest({ db: trx, actor, clock }: Act, chosenHour: number | undefined): Promise<void> {
+  const known = await findDigest(trx, actor.id);
+  const isDaily = (await listChoices(trx, actor.id)).some(({ mail }) => mail === 'daily');
+  if (!known && !isDaily && chosenHour === undefined) return;
+  const hour = chosenHour ?? known?.hour ?? usualDigestHour;
+  const zone = (await findUser(trx, actor.id))?.time_zone ?? 'UTC';
+  const nextAt = isDaily ? nextDigest(clock.now(), { hour, zone }, known?.last_day ?? null) : 'infinity';
+  await storeDigest(trx, { user_id: actor.id, hour }, nextAt);
+}
+
 /**
- * Ends mail of the kind and to the person that the key of a link stands for. Nobody learns whether it stands for any. Throws
+ * Ends the mail to a person that the key of a link stands for: that of a kind, also in summaries, or all summaries. Nobody learns whether it stands for any. Throws
  * `too_many_requests`.
  */
 export async function endMail({ db, clock }: Pick<AnyAct, 'db' | 'clock'>, key: string, ip: string): Promise<void> {
   const limit = { key: `stop-mail:${networkOf(ip, 24)}`, max: 120, windowMs: 10 * 60_000 };
   await countAgainst(db, limit, clock.now());
   await stopMail(db, key);
+  await stopDigest(db, key);
 }
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -1,5 +1,9 @@
 import type { noticeRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
+import { findCourse, makeCourse } from '../api-docs/index.ts';
+import { exampleBrowser } from './push/example-browser.ts';
+
+const subscribed = call('PUT /api/users/me/push', 'newcomer', { body: exampleBrowser, keep: 'device' });
 
 export const noticeExamples = {
   'GET /api/users/me/notices': [call('GET /api/users/me/notices', 'student', { query: { limit: 5 } })],
@@ -11,6 +15,30 @@ export const noticeExamples = {
   'PUT /api/users/me/notice-settings': [
     call('PUT /api/users/me/notice-settings', 'student', {
       body: { timeZone: 'Europe/Lisbon', quietHours: { from: '22:00', until: '07:00' } },
+    }),
+  ],
+  'GET /api/users/me/push': [call('GET /api/users/me/push', 'student')],
+  'PUT /api/users/me/push': [subscribed],
+  'DELETE /api/users/me/push/:id': [
+    subscribed,
+    call('DELETE /api/users/me/push/:id', 'newcomer', { params: { id: '$device' } }),
+  ],
+  'GET /api/courses/:id/notice-settings': [
+    findCourse,
+    call('GET /api/courses/:id/notice-settings', 'teacher', { params: { id: '$course' } }),
+  ],
+  'PUT /api/courses/:id/notice-settings': [
+    makeCourse,
+    call('PUT /api/courses/:id/notice-settings', 'teacher', {
+      params: { id: '$course' },
+      body: {
+        materialsAdded: true,
+        testOpens: true,
+        dueSoon: true,
+        leads: [72, 24],
+        closesSoon: true,
+        results: true,
+      },
     }),
   ],
 } satisfies Examples<keyof typeof noticeRoutes>;

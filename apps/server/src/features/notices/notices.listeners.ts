@@ -25,6 +25,9 @@ export const noticesListeners: LaterListeners & Record<EventKind, unknown> = {
   materials_added: send('materials_added'),
   test_opened: send('test_opened'),
   result_corrected: send('result_corrected'),
+  certificate_issued: send('certificate_issued'),
+  certificate_revoked: send('certificate_revoked'),
+  certificate_doubted: send('certificate_doubted'),
   roster_imported: send('roster_imported'),
 };
 

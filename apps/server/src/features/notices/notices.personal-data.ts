@@ -14,7 +14,7 @@ const sections: readonly Section[] = [
     from: (userId) => sql`notice_choices c where c.user_id = ${userId} and c.mail is not null`,
     at: sql`'epoch'::timestamptz`,
     id: sql`md5(c.kind)::uuid`,
-    item: () => sql`'kind', c.kind, 'here', c.here, 'mail', c.mail`,
+    item: () => sql`'kind', c.kind, 'here', c.here, 'mail', c.mail, 'push', c.push`,
   },
   {
     name: 'quietHours',
@@ -22,6 +22,21 @@ const sections: readonly Section[] = [
     at: sql`'epoch'::timestamptz`,
     id: sql`q.user_id`,
     item: () => sql`'fromMinute', q.from_minute, 'untilMinute', q.until_minute`,
+  },
+  {
+    name: 'pushDevices',
+    from: (userId) => sql`push_subscriptions p where p.user_id = ${userId}`,
+    at: sql`p.created_at`,
+    id: sql`p.auth_session_id`,
+    item: () =>
+      sql`'pushService', split_part(p.endpoint, '/', 3), 'createdAt', p.created_at, 'lastSuccessAt', p.last_success_at`,
+  },
+  {
+    name: 'dailySummary',
+    from: (userId) => sql`digests d where d.user_id = ${userId}`,
+    at: sql`'epoch'::timestamptz`,
+    id: sql`d.user_id`,
+    item: () => sql`'hour', d.hour, 'lastDay', to_char(d.last_day, 'YYYY-MM-DD')`,
   },
 ];
 
@@ -31,6 +46,15 @@ export const noticesData: PersonalData = {
     { table: 'notices', column: 'user_id', onErasure: 'delete', exported: 'notices', isUse: false },
     { table: 'notice_choices', column: 'user_id', onErasure: 'delete', exported: 'noticeChoices', isUse: false },
     { table: 'quiet_hours', column: 'user_id', onErasure: 'delete', exported: 'quietHours', isUse: true },
+    { table: 'push_subscriptions', column: 'user_id', onErasure: 'delete', exported: 'pushDevices', isUse: true },
+    {
+      table: 'push_messages',
+      column: 'user_id',
+      onErasure: 'delete',
+      exported: { not: 'a message is told and gone within a day; the notice is exported' },
+      isUse: false,
+    },
+    { table: 'digests', column: 'user_id', onErasure: 'delete', exported: 'dailySummary', isUse: true },
   ],
   sections,
 };

@@ -2,7 +2,7 @@ import { limits, type NoticeKind } from '@lectern/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
 import type { NoticesTable } from '../../platform/db/schema-of-notices.ts';
-import { defaultMail } from './choices.ts';
+import { defaultMail, defaultPush } from './choices.ts';
 import type { Recipient } from './kind.ts';
 
 export type NoticeRow = Selectable<NoticesTable>;
@@ -10,12 +10,16 @@ export type NewNotice = { kind: NoticeKind; items: readonly string[]; at: Date }
 /** A recipient, and the event that is told. */
 export type Told = Recipient & { eventId: string };
 
-/** How long mail waits for more of its kind. */
+/** How long mail waits for more of its kind, and a device after it was told of one. */
 const gatherMs = 10 * 60_000;
 
 /** How a person gets mail about a kind, as a column. */
 const mailOf = (userId: RawBuilder<unknown>, kind: NoticeKind) =>
   sql`coalesce((select c.mail from notice_choices c where c.user_id = ${userId} and c.kind = ${kind}), ${defaultMail(kind)})`;
+
+/** Whether a person gets notices of a kind on their devices, as a condition. */
+const isPushed = (userId: RawBuilder<unknown>, kind: NoticeKind) =>
+  sql<boolean>`coalesce((select c.push from notice_choices c where c.user_id = ${userId} and c.kind = ${kind}), ${defaultPush(kind)})`;
 
 /** Whether a person wants to see a notice here, as a condition on `notices`. */
 const shownHere = sql<boolean>`not exists (select 1 from notice_choices c
@@ -23,23 +27,38 @@ const shownHere = sql<boolean>`not exists (select 1 from notice_choices c
 
 /** The parts of a thing that one notice counts. */
 const mostItems = 100;
+/** The parts that it remembers of those that were told and read before. */
+const mostEarlierItems = 1_000;
 
 /**
- * Tells each recipient, once: a notice about the same thing becomes newer and unread, with the new parts beside those
+ * Tells each recipient, once, and their devices: a notice about the same thing becomes newer and unread, with the new parts beside those
  * that are not read. An event that was told before changes nothing, and neither do parts that were.
  */
 export async function addNotices(trx: Db, { kind, items, at }: NewNotice, recipients: readonly Told[]): Promise<void> {
   const added = sql`${[...items]}::uuid[]`;
-  await sql`insert into notices (user_id, kind, thing_id, event_id, items, at, mail_at)
+  await sql`with told as (insert into notices (user_id, kind, thing_id, event_id, items, at, mail_at)
     select distinct r.user_id, ${kind}, r.thing_id, r.event_id, ${added}, ${at}::timestamptz,
-      case when ${mailOf(sql`r.user_id`, kind)} = 'now' then ${new Date(at.getTime() + gatherMs)}::timestamptz end
+      case ${mailOf(sql`r.user_id`, kind)} when 'now' then ${new Date(at.getTime() + gatherMs)}::timestamptz
+        when 'daily' then 'infinity' end
     from ${rowsOf(recipients)}
     on conflict (user_id, kind, thing_id) do update set event_id = excluded.event_id, at = excluded.at, read_at = null,
       mail_at = case when excluded.mail_at is not null then least(notices.mail_at, excluded.mail_at) end,
       items = case when notices.read_at is null
         then (excluded.items || array(select unnest(notices.items) except select unnest(excluded.items)))[1:${sql.lit(mostItems)}]
-        else excluded.items end
-    where notices.event_id <> excluded.event_id and not (excluded.items <> '{}' and excluded.items <@ notices.items)`.execute(
+        else excluded.items end,
+      earlier_items = case when notices.read_at is null then notices.earlier_items
+        else (notices.items || notices.earlier_items)[1:${sql.lit(mostEarlierItems)}] end
+    where notices.event_id <> excluded.event_id
+      and not (excluded.items <> '{}' and excluded.items <@ (notices.items || notices.earlier_items))
+    returning notices.user_id, notices.event_id)
+    insert into push_messages (user_id, auth_session_id, kind, events, next_try_at)
+    select p.user_id, p.auth_session_id, ${kind}, array_agg(told.event_id), ${at}::timestamptz
+    from told join push_subscriptions p on p.user_id = told.user_id where ${isPushed(sql`p.user_id`, kind)}
+    group by p.user_id, p.auth_session_id
+    on conflict (user_id, auth_session_id, kind) do update set
+      events = (excluded.events || push_messages.events)[1:${sql.lit(mostItems)}],
+      next_try_at = case when push_messages.events <> '{}' then push_messages.next_try_at
+        else greatest(excluded.next_try_at, push_messages.sent_at + make_interval(secs => ${gatherMs / 1_000})) end`.execute(
     trx,
   );
 }
@@ -48,13 +67,20 @@ const rowsOf = (recipients: readonly Told[]) => sql`unnest(${recipients.map(({ u
   ${recipients.map(({ thingId }) => thingId)}::uuid[], ${recipients.map(({ eventId }) => eventId)}::uuid[])
   as r (user_id, thing_id, event_id)`;
 
-/** Those whose notice about the thing does not tell of this event. */
-export async function listUntold(db: Db, kind: NoticeKind, recipients: readonly Told[]): Promise<Told[]> {
+/** Those whose notice about the thing tells neither of this event nor of one that counts for it. */
+export async function listUntold(
+  db: Db,
+  kind: NoticeKind,
+  recipients: readonly Told[],
+  known: readonly string[],
+): Promise<Told[]> {
   if (recipients.length === 0) return [];
   const { rows } = await sql<{ userId: string; thingId: string; eventId: string }>`
     select r.user_id as "userId", r.thing_id as "thingId", r.event_id as "eventId" from ${rowsOf(recipients)}
     where not exists (select 1 from notices n where n.user_id = r.user_id and n.kind = ${kind}
-      and n.thing_id = r.thing_id and n.event_id = r.event_id)`.execute(db);
+      and n.thing_id = r.thing_id and (n.event_id = r.event_id or n.event_id = any(${[...known]}::uuid[])))`.execute(
+    db,
+  );
   return rows;
 }
 

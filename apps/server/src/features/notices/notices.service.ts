@@ -1,10 +1,12 @@
 import type { Notice, NoticeKind, NoticeListQuery, ReadNoticesInput } from '@lectern/contract';
 import type { Act, AnyAct } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import type { LaterEvent } from '../../platform/events/later.ts';
+import type { LaterEvent, LaterEvents } from '../../platform/events/later.ts';
 import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { holdActive } from '../users/index.ts';
+import { courseChoices } from './choices.ts';
+import { readCourseNotices } from './course/course-notices.repository.ts';
 import type { EventKind, Wording } from './kind.ts';
 import { eventKinds, isKnown, kinds } from './kinds.ts';
 import { presentNotice } from './notices.presenter.ts';
@@ -28,8 +30,17 @@ export async function sendNotices<K extends EventKind>(
   { id: eventId, at, facts }: LaterEvent<K>,
 ): Promise<void> {
   const { listRecipients, itemsOf } = eventKinds[kind];
+  if (!(await isSent(trx, kind, facts))) return;
   const recipients = (await listRecipients(trx, facts, clock.now())).map((recipient) => ({ ...recipient, eventId }));
   await tellActive(trx, { kind, items: itemsOf(facts), at }, recipients);
+}
+
+/** Whether the course of an event, where it has one, sends notices of it. */
+async function isSent<K extends EventKind>(db: Db, kind: K, facts: LaterEvents[K]): Promise<boolean> {
+  const column = courseChoices[kind];
+  if (column === undefined || !('courseId' in facts)) return true;
+  const { courseId } = facts;
+  return (await readCourseNotices(db, [courseId]))(courseId)[column];
 }
 
 /** Tells those of these people who are neither blocked nor erased. */

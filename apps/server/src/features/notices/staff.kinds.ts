@@ -10,7 +10,8 @@ import { allThings, type Kind, wordingsOf } from './kind.ts';
 // Notices to staff, and to those who want to become teachers.
 
 /** Admins work in an area of their own, whatever else they are. */
-const areaOf = ({ isAdmin }: Actor, other: 'teacher' | 'coordinator') => (isAdmin ? '/instructor' : `/${other}`);
+/** The address of the area that somebody works in. */
+export const areaOf = ({ isAdmin }: Actor, other: 'teacher' | 'coordinator') => (isAdmin ? '/instructor' : `/${other}`);
 
 export const joinRequested: Kind<'join_requested'> = {
   listRecipients: async (db, { courseId }) => {
@@ -85,9 +86,10 @@ export const teacherDecided: Kind<'teacher_decided'> = {
   itemsOf: () => [],
   describe: async (db, viewer) => {
     const decision = await findDecision(db, viewer.id);
+    const decided = say('Your application to teach was decided');
     const wordings = {
-      approved: { text: say('You are approved as a teacher'), path: '/teacher/starter' },
-      declined: { text: say('Your application to teach was declined'), path: '/profile' },
+      approved: { text: say('You are approved as a teacher'), push: decided, path: '/teacher/starter' },
+      declined: { text: say('Your application to teach was declined'), push: decided, path: '/profile' },
     };
     return new Map(decision === null ? [] : [[viewer.id, wordings[decision]]]);
   },

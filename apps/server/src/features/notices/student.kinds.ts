@@ -1,4 +1,4 @@
-import type { Said } from '@lectern/contract';
+import { leadChoices, type Said } from '@lectern/contract';
 import { say, sayCount } from '@lectern/contract/say';
 import { listCorrectedBy, listOwnCorrected, listSubmittedTests, listTakenTests } from '../attempts/index.ts';
 import { listJoinedStudents } from '../courses/index.ts';
@@ -8,7 +8,9 @@ import { listOpenTargets, listTouchedMaterials } from '../progress/index.ts';
 import { findAnswered, listAnswered } from '../questions/index.ts';
 import { isEnabledIn, listOwnTests, listTargeted, phaseAt, readAudience, readDates } from '../test-authoring/index.ts';
 import { isTimeDecided, listOwnTimeDecisions } from '../time-requests/index.ts';
-import { comingDate, hoursLeft, materialLeadsMs, type TimeKind } from './coming-date.ts';
+import { listReleased } from '../marking/index.ts';
+import { comingDate, hoursLeft, inMs, leadsOfTold, type TimeKind } from './coming-date.ts';
+import { readCourseNotices } from './course/course-notices.repository.ts';
 import { allItems, allThings, type Kind, type Recipient, type Truth, wordingsOf } from './kind.ts';
 import type { Db } from '../../platform/db/index.ts';
 
@@ -33,12 +35,17 @@ export const joinRequestDecided: Kind<'join_request_decided'> = {
     wordingsOf(await listOwnDecisions(db, viewer, allThings(notices)), ({ id, name, approved, added }) =>
       approved
         ? {
+            push: say('Your request to join {course} was decided', { course: name }),
             text: added
               ? say('You were added to {course}', { course: name })
               : say('Your request to join {course} was approved', { course: name }),
             path: pathOfCourse(id),
           }
-        : { text: say('Your request to join {course} was rejected', { course: name }), path: '/student-courses' },
+        : {
+            push: say('Your request to join {course} was decided', { course: name }),
+            text: say('Your request to join {course} was rejected', { course: name }),
+            path: '/student-courses',
+          },
     ),
 };
 
@@ -49,6 +56,7 @@ export const studentRemoved: Kind<'student_removed'> = {
   describe: async (db, viewer, notices) =>
     wordingsOf(await listOwnRemovals(db, viewer, allThings(notices)), ({ name, reason }) => ({
       text: say('You were taken out of {course}: {reason}', { course: name, reason }),
+      push: say('You were taken out of {course}', { course: name }),
       path: '/student-courses',
     })),
 };
@@ -62,6 +70,7 @@ export const timeRequestDecided: Kind<'time_request_decided'> = {
       text: granted
         ? say('Your request for more time in {test} was granted', { test })
         : say('Your request for more time in {test} was declined', { test }),
+      push: say('Your request for more time in {test} was decided', { test }),
       path: `/test/${id}`,
     })),
 };
@@ -70,12 +79,15 @@ export const materialsAdded: Kind<'materials_added'> = {
   listRecipients: async (db, { courseId, materialIds }) =>
     (await isAnyMaterialLeft(db, materialIds)) ? studentsOf(db, courseId) : [],
   itemsOf: ({ materialIds }) => materialIds,
-  describe: async (db, viewer, notices) => {
+  describe: async (db, viewer, notices, now) => {
     const untouched = without(allItems(notices), await listTouchedMaterials(db, viewer.id, allItems(notices)));
-    return wordingsOf(await countMaterialsByCourse(db, viewer, untouched), ({ id, name, materials }) => ({
-      text: sayCount(materials, '{n} new material in {course}', '{n} new materials in {course}', { course: name }),
-      path: pathOfCourse(id),
-    }));
+    return wordingsOf(
+      await countMaterialsByCourse(db, { student: viewer, now }, untouched),
+      ({ id, name, materials }) => ({
+        text: sayCount(materials, '{n} new material in {course}', '{n} new materials in {course}', { course: name }),
+        path: pathOfCourse(id),
+      }),
+    );
   },
 };
 
@@ -131,8 +143,13 @@ type At = (test: string, time: string) => Said;
 const comes = (kind: TimeKind, sayLeft: Left, sayAt: At): Truth => ({
   describe: async (db, viewer, notices, now) => {
     const pending = without(allThings(notices), await listSubmittedTests(db, viewer.id, allThings(notices)));
-    const near = (await listOwnTests(db, viewer, pending)).flatMap(({ id, name, dates }) => {
-      const coming = comingDate(now, dates);
+    const own = await listOwnTests(db, viewer, pending);
+    const noticesOf = await readCourseNotices(
+      db,
+      own.map(({ course_id }) => course_id),
+    );
+    const near = own.flatMap(({ id, name, course_id, dates }) => {
+      const coming = comingDate(now, dates, leadsOfTold(noticesOf(course_id)));
       return coming?.kind === kind ? [{ id, name, date: coming.date }] : [];
     });
     return wordingsOf(near, ({ id, name, date }) => ({
@@ -144,9 +161,11 @@ const comes = (kind: TimeKind, sayLeft: Left, sayAt: At): Truth => ({
 });
 
 const dueWithin: Left = (test, hours) =>
-  hours > 24
-    ? say('{test} is due within two days', { test })
-    : sayCount(hours, '{test} is due within {n} hour', '{test} is due within {n} hours', { test });
+  hours > 48
+    ? sayCount(Math.ceil(hours / 24), '{test} is due within {n} day', '{test} is due within {n} days', { test })
+    : hours > 24
+      ? say('{test} is due within two days', { test })
+      : sayCount(hours, '{test} is due within {n} hour', '{test} is due within {n} hours', { test });
 const dueOn: At = (test, time) => say('{test} is due on {time}', { test, time });
 
 export const testDueSoon = comes('test_due_soon', dueWithin, dueOn);
@@ -160,9 +179,14 @@ export const materialDueSoon: Truth = {
     const told = new Set(allThings(notices));
     // Due after this moment, and from the moment on at which a lead begins.
     const at = (ms: number) => new Date(now.getTime() + ms + 1);
-    const window = { from: at(0), now, until: at(materialLeadsMs[0]) };
+    const window = { from: at(0), now, until: at(Math.max(...inMs(leadChoices))) };
     const open = await listOpenTargets(db, viewer, window, mostTargets);
-    const near = open.filter(({ kind, id }) => kind === 'material' && told.has(id));
+    const own = open.filter(({ kind, id }) => kind === 'material' && told.has(id));
+    const noticesOf = await readCourseNotices(
+      db,
+      own.map(({ course_id }) => course_id),
+    );
+    const near = own.filter(({ course_id, due_at }) => due_at < at(Math.max(...inMs(noticesOf(course_id).leads))));
     return wordingsOf(near, ({ id, name, due_at }) => ({
       text: dueWithin(name, hoursLeft(now, due_at)),
       path: `/course/materials/${id}`,
@@ -186,4 +210,16 @@ export const resultCorrected: Kind<'result_corrected'> = {
       text: say('Your result in {test} was corrected', { test }),
       path: `/attempt/${id}/result`,
     })),
+};
+
+export const resultReleased: Truth = {
+  describe: async (db, viewer, notices, now) => {
+    const released = await listReleased(db, { testIds: allThings(notices), studentIds: [viewer.id] }, now);
+    return new Map(
+      released.map(({ test_id, attempt_id, test_name: test }) => [
+        test_id,
+        { text: say('Your result in {test} is out', { test }), path: `/attempt/${attempt_id}/result` },
+      ]),
+    );
+  },
 };

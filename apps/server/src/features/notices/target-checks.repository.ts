@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 
+/** A course, and when it was looked at last. */
+export type TargetCheck = { course_id: string; checked_at: Date | null };
+
 /** Locks courses whose materials are to be looked at, at most `count`, and passes over those that another process works on. */
-export async function claimTargetChecks(trx: Db, now: Date, count: number): Promise<string[]> {
-  const { rows } = await sql<{ course_id: string }>`select course_id from target_checks
+export async function claimTargetChecks(trx: Db, now: Date, count: number): Promise<TargetCheck[]> {
+  const { rows } = await sql<TargetCheck>`select course_id, checked_at from target_checks
     where check_at <= ${now} order by check_at limit ${count} for update skip locked`.execute(trx);
-  return rows.map(({ course_id }) => course_id);
+  return rows;
 }
 
 /** Notes when the materials of courses are to be looked at again, null for never. */

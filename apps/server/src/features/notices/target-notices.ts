@@ -1,13 +1,14 @@
 import type { AnyAct } from '../../platform/act/index.ts';
-import { inBatches, inTransaction } from '../../platform/db/index.ts';
+import { type Db, inBatches, inTransaction } from '../../platform/db/index.ts';
 import { listJoinedStudents } from '../courses/index.ts';
-import { type DueMaterial, listDueMaterials } from '../materials/index.ts';
+import { type DatedMaterial, listDatedMaterials } from '../materials/index.ts';
 import { listCompleters } from '../progress/index.ts';
-import { againMs, begins, materialLeadsMs } from './coming-date.ts';
-import { eventIdOf } from './date-notices.ts';
+import { againMs, begins, leadsBy, openingIsNewsMs } from './coming-date.ts';
+import { type CourseNoticesRow, readCourseNotices } from './course/course-notices.repository.ts';
+import { eventIdOf, leadEventIds } from './date-notices.ts';
 import { listUntold, type Told } from './notices.repository.ts';
 import { tellActive } from './notices.service.ts';
-import { claimTargetChecks, storeTargetChecks } from './target-checks.repository.ts';
+import { claimTargetChecks, storeTargetChecks, type TargetCheck } from './target-checks.repository.ts';
 
 /** Courses that one transaction looks at. Saves of their dates wait for it. */
 const atOnce = 20;
@@ -17,45 +18,96 @@ export async function checkTargets(work: AnyAct, ending: AbortSignal): Promise<n
   return inBatches(atOnce, ending, (count) =>
     inTransaction(work.db, async (trx) => {
       const now = work.clock.now();
-      const courses = await claimTargetChecks(trx, now, count);
-      if (courses.length > 0) await checkCourses({ ...work, db: trx }, courses, now);
-      return courses.length;
+      const checks = await claimTargetChecks(trx, now, count);
+      if (checks.length > 0) await checkCourses({ ...work, db: trx }, checks, now);
+      return checks.length;
     }),
   );
 }
 
-/** Tells the students of these courses who have not done a material of it, once for each lead. */
-async function checkCourses({ db: trx }: AnyAct, courses: readonly string[], now: Date): Promise<void> {
-  const materials = await listDueMaterials(trx, courses, now);
-  const near = materials.flatMap((material) => {
-    const leadMs = materialLeadsMs.findLast((lead) => material.due_at.getTime() - lead <= now.getTime());
-    return leadMs === undefined ? [] : [{ ...material, leadMs }];
-  });
-  const joined = await listJoinedStudents(trx, [...new Set(near.map(({ course_id }) => course_id))]);
+/** A material that is open, with the choices of its course and its students who have not done it. */
+type Looked = { material: DatedMaterial; chosen: CourseNoticesRow; students: readonly string[] };
+
+async function checkCourses({ db: trx }: AnyAct, checks: readonly TargetCheck[], now: Date): Promise<void> {
+  const courses = checks.map(({ course_id }) => course_id);
+  const materials = await listDatedMaterials(trx, courses, new Date(now.getTime() - openingIsNewsMs));
+  const open = materials.filter((material) => isOpen(material, now));
+  const joined = await listJoinedStudents(trx, [...new Set(open.map(({ course_id }) => course_id))]);
   const completers = await listCompleters(
     trx,
-    near.map(({ id }) => id),
+    open.map(({ id }) => id),
   );
-  const told = near.flatMap(({ id: thingId, course_id, due_at, leadMs }): Told[] => {
+  const noticesOf = await readCourseNotices(trx, courses);
+  const looked = open.map((material) => ({
+    material,
+    chosen: noticesOf(material.course_id),
+    students: (joined.get(material.course_id) ?? []).filter(
+      (userId) => completers.get(material.id)?.has(userId) !== true,
+    ),
+  }));
+  await tellComing(trx, looked, now);
+  await tellOpened(trx, looked, checks, now);
+  const byCourse = Map.groupBy(materials, ({ course_id }) => course_id);
+  const next = courses.map((courseId) => ({
+    courseId,
+    next: nextLook(now, byCourse.get(courseId) ?? [], leadsBy(noticesOf(courseId)).test_due_soon),
+  }));
+  await storeTargetChecks(trx, next, now);
+}
+
+const isOpen = ({ opens_at, closes_at }: DatedMaterial, now: Date): boolean =>
+  (opens_at === null || opens_at <= now) && (closes_at === null || closes_at > now);
+
+/** Tells the students of materials that are near their due date, once for each lead. */
+async function tellComing(trx: Db, looked: readonly Looked[], now: Date): Promise<void> {
+  const known: string[] = [];
+  const told = looked.flatMap(({ material: { id: thingId, due_at }, chosen, students }): Told[] => {
+    const leads = leadsBy(chosen).test_due_soon;
+    const leadMs = leads.findLast((lead) => due_at !== null && due_at.getTime() - lead <= now.getTime());
+    if (leadMs === undefined || due_at === null || due_at <= now) return [];
+    known.push(...leadEventIds(thingId, due_at, leadMs));
     const eventId = eventIdOf(thingId, due_at.toISOString(), String(leadMs));
-    const students = (joined.get(course_id) ?? []).filter((userId) => completers.get(thingId)?.has(userId) !== true);
     return students.map((userId) => ({ userId, thingId, eventId }));
   });
   const kind = 'material_due_soon';
-  await tellActive(trx, { kind, items: [], at: now }, await listUntold(trx, kind, told));
-  const byCourse = Map.groupBy(materials, ({ course_id }) => course_id);
-  const checks = courses.map((courseId) => ({ courseId, next: nextLook(now, byCourse.get(courseId) ?? []) }));
-  await storeTargetChecks(trx, checks, now);
+  await tellActive(trx, { kind, items: [], at: now }, await listUntold(trx, kind, told, known));
+}
+
+/** Tells of materials that opened since the last look at their course as of new ones. */
+async function tellOpened(
+  trx: Db,
+  looked: readonly Looked[],
+  checks: readonly TargetCheck[],
+  now: Date,
+): Promise<void> {
+  const earliest = new Date(now.getTime() - openingIsNewsMs);
+  for (const { course_id: thingId, checked_at } of checks) {
+    const opened = looked.filter(({ material: { course_id, opens_at }, chosen }) => {
+      if (course_id !== thingId || opens_at === null || !chosen.materials_added) return false;
+      return opens_at > (checked_at ?? now) && opens_at > earliest;
+    });
+    for (const { material, students } of opened) {
+      const eventId = eventIdOf(material.id, 'opens', material.opens_at?.toISOString() ?? '');
+      const told = students.map((userId) => ({ userId, thingId, eventId }));
+      await tellActive(trx, { kind: 'materials_added', items: [material.id], at: now }, told);
+    }
+  }
 }
 
 /**
- * When the materials of a course are to be looked at again: when the next lead begins, and every ten minutes while one is
- * near, because people join and courses are published. Null for never.
+ * When the materials of a course are to be looked at again: when the next lead begins or one opens, and every ten minutes while
+ * one is near, because people join and courses are published. Null for never.
  */
-function nextLook(now: Date, materials: readonly DueMaterial[]): Date | null {
+function nextLook(now: Date, materials: readonly DatedMaterial[], leads: readonly number[]): Date | null {
   const at = now.getTime();
-  const isNear = materials.some(({ due_at }) => due_at.getTime() - materialLeadsMs[0] <= at);
-  const coming = materials.flatMap(({ due_at }) => begins(due_at, materialLeadsMs)).filter((moment) => moment > at);
-  const next = Math.min(...coming, ...(isNear ? [at + againMs] : []));
+  const isNear = materials.some(({ due_at }) => {
+    const due = due_at?.getTime() ?? 0;
+    return due > at && due - (leads[0] ?? -Infinity) <= at;
+  });
+  const coming = materials.flatMap(({ opens_at, due_at }) => [
+    ...(opens_at ? [opens_at.getTime()] : []),
+    ...begins(due_at, leads),
+  ]);
+  const next = Math.min(...coming.filter((moment) => moment > at), ...(isNear ? [at + againMs] : []));
   return Number.isFinite(next) ? new Date(next) : null;
 }

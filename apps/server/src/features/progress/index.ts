@@ -1,5 +1,5 @@
 // Progress: how far a student has come in a course, and where a video stopped.
-export { progressInCourse, progressOfCourse } from './course-progress.repository.ts';
+export { completedAllOf, countCompleted, progressInCourse, progressOfCourse } from './course-progress.repository.ts';
 export {
   materialCounts,
   nextMaterialOf,
@@ -14,6 +14,7 @@ export {
   type NextMaterialRow,
   overdueMaterialsOf,
 } from './learning.repository.ts';
+export { countTouchedIn, forgetProgressIn } from './own-progress.repository.ts';
 export { presentNextStep } from './progress.presenter.ts';
 export { progressFeature } from './progress.feature.ts';
 export { listCompleters, listTouchedMaterials } from './progress.repository.ts';

@@ -1,27 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
+import { materialIsOpen } from '../courses/index.ts';
 import { nextMaterialOf, touchedBy } from './next-step.repository.ts';
 
 /**
  * How far students have come, as a statement: for each `course_id` and `user_id` of the table `places` with a material
- * opened, `done` and `seen_at`, the last time.
+ * opened, `done`, `done_open` of those that are open, and `seen_at`, the last time.
  */
-export const learningOf = (places: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select place.course_id, place.user_id, count(p.completed_at) as done, max(p.updated_at) as seen_at
+export const learningOf = (places: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+  sql`select place.course_id, place.user_id, count(p.completed_at) as done,
+      count(p.completed_at) filter (where ${materialIsOpen(now)}) as done_open, max(p.updated_at) as seen_at
     from ${places} place join subjects s on s.course_id = place.course_id join materials m on m.subject_id = s.id
       join material_progress p on p.user_id = place.user_id and p.material_id = m.id
     group by place.course_id, place.user_id`;
 
-/** The number of materials of each course of the table `places`, as a statement with `course_id` and `materials`. */
-export const materialsIn = (places: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select s.course_id, count(*) as materials from subjects s join materials m on m.subject_id = s.id
+/**
+ * The number of materials of each course of the table `places`, as a statement with `course_id`, `materials` and `open`, those that
+ * are open.
+ */
+export const materialsIn = (places: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+  sql`select s.course_id, count(*) as materials, count(*) filter (where ${materialIsOpen(now)}) as open from subjects s join materials m on m.subject_id = s.id
     where s.course_id in (select course_id from ${places}) group by s.course_id`;
 
-/** The materials that were due before `now` and are not complete, each with `course_id` and `user_id` of the table `places`. */
+/** The materials that were due before `now`, are still open and not complete, each with `course_id` and `user_id` of the table `places`. */
 export const overdueMaterialsOf = (places: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
   sql`select place.course_id, place.user_id, 'material' as kind, m.id, m.name, m.due_at
     from ${places} place join subjects s on s.course_id = place.course_id join materials m on m.subject_id = s.id
-    where m.due_at < ${now}::timestamptz and not exists (select 1 from material_progress p
+    where m.due_at < ${now}::timestamptz and ${materialIsOpen(now)} and not exists (select 1 from material_progress p
       where p.user_id = place.user_id and p.material_id = m.id and p.completed_at is not null)`;
 
 export type NextMaterialRow = { course_id: string; id: string; name: string };
@@ -29,12 +34,12 @@ export type NextMaterialRow = { course_id: string; id: string; name: string };
 /** The material to go on with in each of these courses that has one. */
 export async function listNextMaterials(
   db: Db,
-  userId: string,
+  { userId, now }: { userId: string; now: Date },
   courseIds: readonly string[],
 ): Promise<NextMaterialRow[]> {
   const ids = sql`any(${[...courseIds]}::uuid[])`;
   const { rows } = await sql<NextMaterialRow>`with ${touchedBy(userId, sql`s.course_id = ${ids}`)}
-    select step.course_id, m.id, m.name from (select courses.id as course_id, ${nextMaterialOf(userId)} as next
+    select step.course_id, m.id, m.name from (select courses.id as course_id, ${nextMaterialOf(userId, now)} as next
         from courses left join touched on touched.course_id = courses.id where courses.id = ${ids}) step
       join materials m on m.id = step.next`.execute(db);
   return rows;

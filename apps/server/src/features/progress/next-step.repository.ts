@@ -1,6 +1,7 @@
 import type { ContentType } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
+import { materialIsOpen } from '../courses/index.ts';
 
 /** Where somebody goes on in a course, beside the count of its materials. */
 export type NextStepRow = {
@@ -39,11 +40,12 @@ const materialsOfCourse = sql`materials m join subjects s on s.id = m.subject_id
 
 /**
  * The id of the material of `courses` to go on with, beside the table `touched`: the last touched one unless it is done,
- * else the first after it that is not, else the first of all that is not; null when none is left.
+ * else the first after it that is not, else the first of all that is not; null when none is left. Materials that are shut to the
+ * student at `now` are passed over.
  */
-export function nextMaterialOf(userId: string): RawBuilder<string | null> {
+export function nextMaterialOf(userId: string, now: Date): RawBuilder<string | null> {
   const firstLeft = (subjects: RawBuilder<boolean>, materials: RawBuilder<boolean>) => sql`(select m.id from subjects s
-    cross join lateral (select m.id from materials m where m.subject_id = s.id and ${materials}
+    cross join lateral (select m.id from materials m where m.subject_id = s.id and ${materials} and ${materialIsOpen(now)}
       and not exists (select 1 from material_progress p
         where p.material_id = m.id and p.user_id = ${userId} and p.completed_at is not null)
       order by m.position limit 1) m
@@ -78,10 +80,14 @@ export function materialCounts(userId: string): RawBuilder<unknown> {
 }
 
 /** Where somebody goes on in one course; null when there is none. Whether they may see it is asked before. */
-export async function findNextStep(db: Db, userId: string, courseId: string): Promise<NextStepRow | null> {
+export async function findNextStep(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+  courseId: string,
+): Promise<NextStepRow | null> {
   const { rows } = await sql<NextStepRow>`with ${touchedBy(userId, sql`s.course_id = ${courseId}`)}
     select ${nextStepColumns(userId)}
-    from (select courses.id, touched.last_at, touched.done, ${nextMaterialOf(userId)} as next
+    from (select courses.id, touched.last_at, touched.done, ${nextMaterialOf(userId, now)} as next
       from courses left join touched on touched.course_id = courses.id
       where courses.id = ${courseId}) step join courses on courses.id = step.id`.execute(db);
   return rows[0] ?? null;

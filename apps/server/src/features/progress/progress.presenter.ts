@@ -49,11 +49,12 @@ export function presentMaterial(row: MaterialProgressRow): MaterialProgress {
 /** Where a student goes on in a course; null when the course has no materials. */
 export function presentNextStep({
   materials_total: total,
+  materials_completed: completed,
   last_at: lastAt,
   next_material: next,
 }: NextStepRow): NextStep | null {
   if (total === 0) return null;
-  if (next === null) return { act: 'review', material: null };
+  if (next === null) return { act: completed < total ? 'wait' : 'review', material: null };
   return {
     act: lastAt === null ? 'start' : 'continue',
     material: {

@@ -9,7 +9,7 @@ export function registerProgress(route: Router): void {
 
   route('GET /api/courses/:id/progress', {
     policy,
-    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getProgress(db, viewer, params.id) }),
+    handler: async ({ act, params }) => ({ status: 200, body: await getProgress(act, params.id) }),
   });
 
   route('PUT /api/courses/:id/progress', {

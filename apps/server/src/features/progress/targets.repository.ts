@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseOwnedByStudent, courseVisibleTo, courseWithinReachOfStudent } from '../courses/index.ts';
+import { courseOwnedByStudent, courseVisibleTo, courseWithinReachOfStudent, materialIsOpen } from '../courses/index.ts';
 
 /** A material or subject of a student's own courses that is to be done by a day. */
 export type TargetRow = {
@@ -16,8 +16,8 @@ export type TargetRow = {
 type Window = { from: Date | null; now: Date; until: Date };
 
 /**
- * The materials and subjects of a student's own courses that are due between two moments and that the student has not done:
- * of a subject, all materials are to be complete. Nothing is late once the course has ended. The
+ * The materials and subjects of a student's own courses that are due between two moments, are open now and that the student has not done:
+ * of a subject, all materials that are open are to be complete. Nothing is late once the course has ended. The
  * `most` nearest to `now`.
  */
 export async function listOpenTargets(
@@ -26,7 +26,7 @@ export async function listOpenTargets(
   { from, now, until }: Window,
   most: number,
 ): Promise<TargetRow[]> {
-  const incomplete = sql`not exists (select 1 from material_progress p
+  const incomplete = sql`${materialIsOpen(now)} and not exists (select 1 from material_progress p
     where p.material_id = m.id and p.user_id = ${student.id} and p.completed_at is not null)`;
   const { rows } = await sql<TargetRow>`
     with mine as materialized (select courses.id, courses.name, courses.ends_at from courses

@@ -8,4 +8,5 @@ export {
   listWaitingOf,
 } from './notice-facts.repository.ts';
 export type { WaitingCourseRow } from './notice-facts.repository.ts';
+export { countOwnPosts, removeOwnPosts } from './own-posts.repository.ts';
 export { postsOfCourse } from './course-posts.repository.ts';

@@ -11,6 +11,7 @@ import type { RawBuilder } from 'kysely';
 import type { Act } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, notFound, pageOffset, toPage } from '../../platform/http/index.ts';
+import { isMaterialOpen, sightOf } from '../courses/index.ts';
 import { courseOfMaterial, findMaterial } from '../materials/index.ts';
 import { readUsernames } from '../users/index.ts';
 import { findPlace, type Place } from './place.repository.ts';
@@ -80,7 +81,7 @@ export async function pageOfMaterial(act: Act, materialId: string, query: Questi
   const courseId = courseOfMaterial(sql`${materialId}::uuid`);
   const place = await findPlace(db, actor, { courseId, now: clock.now() });
   if (!place) {
-    if ((await findMaterial(db, actor, materialId)) === null) throw notFound('Material not found');
+    if ((await findMaterial(db, sightOf(act), materialId)) === null) throw notFound('Material not found');
     return nothing(query, 'not_joined');
   }
   if (isShut(place)) return nothing(query, 'test');
@@ -97,7 +98,7 @@ export async function pageOfMaterial(act: Act, materialId: string, query: Questi
     counted,
     rows.map((row) => presentQuestion(row, shown)),
   );
-  return { ...page, shut: null, can: { ask: !place.staff } };
+  return { ...page, shut: null, can: { ask: !place.staff && (await isMaterialOpen(db, sightOf(act), materialId)) } };
 }
 
 const nothing = (query: QuestionListQuery, shut: AtMaterial['shut']): AtMaterial => ({

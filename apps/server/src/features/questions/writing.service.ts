@@ -4,6 +4,7 @@ import { type Act, transact } from '../../platform/act/index.ts';
 import { tellLater } from '../../platform/events/later.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
+import { requireMaterialOpen, sightOf } from '../courses/index.ts';
 import { holdMaterial, type MaterialPlace } from '../materials/index.ts';
 import { holdAccount } from '../users/index.ts';
 import {
@@ -56,7 +57,7 @@ const nothingYet = {
 
 /**
  * Asks something at a material. Throws `not_found` for a material of a course that the actor did not join, `attempt_open`
- * while they sit a test of it, and `validation_failed` for a place that the material cannot have.
+ * while they sit a test of it, `material_not_open` and `material_closed`, and `validation_failed` for a place that the material cannot have.
  */
 export async function ask(act: Act, materialId: string, input: AskInput): Promise<CourseQuestion> {
   return transact(act, async (act) => {
@@ -65,6 +66,7 @@ export async function ask(act: Act, materialId: string, input: AskInput): Promis
     const material = await holdMaterial(trx, materialId);
     if (!material) throw notFound('Material not found');
     const { course_id } = await requirePlace(act, sql`${material.course_id}::uuid`, 'Material not found');
+    await requireMaterialOpen(trx, sightOf(act), materialId);
     const place = placeIn(material, input);
     const id = ids.next();
     await insertPost(trx, {
@@ -93,8 +95,8 @@ function placeIn({ content_type }: MaterialPlace, { second = null, page = null }
 }
 
 /**
- * Answers a question. Throws `not_found`, `attempt_open` while the actor sits a test of the course, and `forbidden` where
- * classmates do not answer.
+ * Answers a question. Throws `not_found`, `attempt_open` while the actor sits a test of the course, `forbidden` where classmates
+ * do not answer, `material_not_open` and `material_closed`.
  */
 export async function answer(act: Act, questionId: string, { text }: PostInput): Promise<CourseAnswer> {
   return transact(act, async (act) => {
@@ -102,6 +104,7 @@ export async function answer(act: Act, questionId: string, { text }: PostInput):
     await holdAccount(trx, actor.id);
     const { row: question, place } = await lockedQuestion(act, questionId);
     if (!canAnswer({ place })) throw forbidden();
+    await requireMaterialOpen(trx, sightOf(act), question.material_id);
     const asked = { courseId: place.course_id, id: ids.next() };
     await insertPost(trx, {
       ...nothingYet,

@@ -1,17 +1,17 @@
 import { limits, type SearchQuery } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Counted, type Db, fixedLimit, pageLimit } from '../../platform/db/index.ts';
-import type { Viewer } from '../../platform/policy/index.ts';
 import {
   courseIdsWhere,
   courseIsOpen,
   courseSeen,
   courseWithinReachOf,
+  type Sight,
+  textIsOpen,
   textIsThere,
   thingNow,
   type ThingNow,
 } from '../courses/index.ts';
-import { materialOpenTo } from './search.visibility.ts';
 
 export type HitRow = ThingNow & {
   kind: 'course' | 'subject' | 'material';
@@ -23,7 +23,7 @@ export type HitRow = ThingNow & {
 
 /** A search for all words in one of their forms, and for the words as they were typed, which come first. */
 export type Search = {
-  viewer: Viewer;
+  sight: Sight;
   query: Pick<SearchQuery, 'in' | 'kind'>;
   matching: string;
   exact: string;
@@ -54,7 +54,7 @@ function matchesOf(list: List, { matching, query }: Search): RawBuilder<SqlBool>
 
 /** The newest matches everywhere; but for admins, and in one course, those of public courses. */
 function everywhere(list: List, search: Search): RawBuilder<unknown> {
-  const isAny = search.viewer?.isAdmin === true || search.query.in !== undefined;
+  const isAny = search.sight.viewer?.isAdmin === true || search.query.in !== undefined;
   return sql`(select ${columnsOf(list, search)} from ${tableOf(list, search)} w
     where ${matchesOf(list, search)} and ${isAny ? sql`true` : courseIsOpen(sql`w.course_id`)}
     order by w.course_id desc, w.thing_id ${fixedLimit(limits.searchHits)})`;
@@ -62,7 +62,7 @@ function everywhere(list: List, search: Search): RawBuilder<unknown> {
 
 /** The matches in courses that the viewer may see beside the public ones. */
 function nearby(list: List, search: Search): RawBuilder<unknown>[] {
-  const reach = search.query.in === undefined ? search.viewer && courseWithinReachOf(search.viewer) : null;
+  const reach = search.query.in === undefined ? search.sight.viewer && courseWithinReachOf(search.sight.viewer) : null;
   if (reach === null) return [];
   return [
     sql`(select ${columnsOf(list, search)} from (${courseIdsWhere(reach)} offset 0) own
@@ -81,7 +81,7 @@ export async function findHits(
   search: Search,
   page: { limit: number; offset: number },
 ): Promise<{ rows: HitRow[]; counted: Counted }> {
-  const { viewer, query } = search;
+  const { sight, query } = search;
   const asked = lists.filter((list) =>
     list === 'text' ? !search.namesAlone : query.kind === undefined || list === query.kind,
   );
@@ -90,16 +90,16 @@ export async function findHits(
   const { rows } = await sql<{ total: number; more: boolean } & (HitRow | { thing_id: null })>`
     with matched as materialized (${sql.join(parts, sql` union all `)}),
       seen as materialized (select c.course_id from (select distinct course_id from matched) c
-        where ${courseSeen(sql`c.course_id`, viewer)}),
+        where ${courseSeen(sql`c.course_id`, sight.viewer)}),
       things as materialized (select distinct on (w.thing_id) w.* from matched w join seen on seen.course_id = w.course_id
-        where ${textIsThere(place)} and (w.kind <> 'material' or ${materialOpenTo(viewer)})
+        where ${textIsThere(place)} and (w.rank <> ${sql.lit(lists.indexOf('text'))} or ${textIsOpen(sight, place)})
         order by w.thing_id, w.rank, w.exact desc, w.source, w.part),
       page as materialized (select w.* from things w order by ${order} ${pageLimit(page)})
     select (select count(*)::int from things) as total,
       exists (select 1 from matched group by rank having count(*) >= ${sql.lit(limits.searchHits)}) as more,
       w.course_id, w.thing_id, w.kind, now.*, t.content, t.place
     from (select 1) one left join page w on true
-      left join lateral ${thingNow(place.kind, place.id, place.courseId)} now on true
+      left join lateral ${thingNow(sight, place)} now on true
       left join search_texts t on t.course_id = w.course_id and t.thing_id = w.thing_id
         and t.source = w.source and t.part = w.part
     order by ${order}`.execute(db);

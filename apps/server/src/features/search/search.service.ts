@@ -1,7 +1,7 @@
 import { limits, type SearchHit, type SearchQuery } from '@lectern/contract';
 import type { Counted, Db } from '../../platform/db/index.ts';
 import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
-import type { Viewer } from '../../platform/policy/index.ts';
+import type { Sight } from '../courses/index.ts';
 import { presentHit } from './search.presenter.ts';
 import { type Answers, type Asked, exactQuery, readSearch, tsqueryOf } from './search.query.ts';
 import { findHits, type HitRow } from './search.repository.ts';
@@ -11,12 +11,12 @@ import { listAlike, listCompletions } from './vocabulary.repository.ts';
 const shortestMisspelt = 4;
 
 /** One page of what answers a search and the viewer may see, with names that are spelt alike where that fills no page. */
-export async function search(db: Db, viewer: Viewer, query: SearchQuery): Promise<Page<SearchHit>> {
+export async function search(db: Db, sight: Sight, query: SearchQuery): Promise<Page<SearchHit>> {
   const paging = { page: query.page, limit: limits.searchPage };
   const asked = readSearch(query.q);
   if (asked === null) return toPage(paging, 0, []);
   const answers = await answersTo(db, asked);
-  const places = { viewer, query, exact: exactQuery(asked) };
+  const places = { sight, query, exact: exactQuery(asked) };
   const page = pageOffset(paging);
   const found = await findHits(db, { ...places, matching: tsqueryOf(answers), namesAlone: isVague(asked) }, page);
   if (found.counted.total >= limits.searchPage) return present(found, answers);
@@ -33,7 +33,7 @@ export async function search(db: Db, viewer: Viewer, query: SearchQuery): Promis
     return toPage(
       paging,
       counted,
-      rows.map((row) => presentHit(row, viewer, toMark)),
+      rows.map((row) => presentHit(row, sight.viewer, toMark)),
     );
   }
 }

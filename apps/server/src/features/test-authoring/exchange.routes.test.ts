@@ -1,5 +1,5 @@
 import { type ImportPreview, ImportPreview as ImportPreviewSchema, type Test } from '@lectern/contract';
-import { exchangeFormats } from '@lectern/contract/test-words';
+import { exchangeFormats, importFormats } from '@lectern/contract/test-words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import {
@@ -37,12 +37,9 @@ describe('a preview is refused', () => {
       expect((await (await t.as(await t.buildUser({ role }))).post(address, body)).status).toBe(403);
   });
 
-  it('without a file, with two, and where nothing tells the format', async () => {
+  it('without a file, with two, and in a format that is not read', async () => {
     expect(issuesOf(await preview({}))).toEqual(['text: Choose a file']);
     expect(issuesOf(await preview({ text: aiken, base64: 'QQ==' }))).toEqual(['text: Choose a file']);
-    expect(issuesOf(await preview({ text: 'Dear diary', filename: 'notes.txt' }))).toEqual([
-      'format: Choose the format of this file',
-    ]);
     expect((await preview({ text: aiken, format: 'docx' })).status).toBe(400);
   });
 });
@@ -60,6 +57,7 @@ describe('a preview', () => {
           name: null,
           type: expect.any(String),
           problems: [],
+          withoutKey: null,
           question: {
             question_type: 'MCQ',
             question_text: 'What is 2 + 2?',
@@ -77,6 +75,35 @@ describe('a preview', () => {
     const test = await created(author.caller, formOf(author.course, { test_questions: questions }));
     expect(test.test_questions).toMatchObject(questions);
     expect((await author.caller.get('/api/tests?page=1')).body.total).toBe(1);
+  });
+
+  it('takes a list as people write it, and leaves the choice where the answer is missing', async () => {
+    const list = '1. Which is even?\na) 1\nb) 2 <script>alert(1)</script>\n\n2. Which is odd?\na) 3\nb) 4\n\nKey: 1-B';
+    const { format, entries, imported, notImported } = await taken({ text: list });
+    expect([format, imported, notImported]).toEqual(['list', 1, 1]);
+    expect(entries[0]?.question).toMatchObject({ question_text: 'Which is even?', correct_options: ['B'] });
+    expect(entries[0]?.question?.question_options[1]?.text).toBe('2 &lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(entries[1]).toMatchObject({
+      line: 5,
+      question: null,
+      withoutKey: { question_text: 'Which is odd?', correct_options: [] },
+      problems: [{ line: 5, severity: 'error', message: 'No option is marked as correct.' }],
+    });
+    const chosen = { ...entries[1]?.withoutKey, correct_options: ['A'] };
+    const test = await created(
+      author.caller,
+      formOf(author.course, { test_questions: [entries[0]?.question, chosen] }),
+    );
+    expect(test.test_questions[1]).toMatchObject(chosen);
+  });
+
+  it('names the lines of a text that holds no question', async () => {
+    const { format, entries } = await taken({ text: 'Dear diary,\n\ntoday it rained.', filename: 'notes.txt' });
+    expect(format).toBe('list');
+    expect(entries.map(({ line, question }) => [line, question])).toEqual([
+      [1, null],
+      [3, null],
+    ]);
   });
 
   it('finds out the encoding of bytes, and says when it had to guess', async () => {
@@ -135,7 +162,7 @@ describe('a preview', () => {
   });
 
   it('answers to anything at all', async () => {
-    for (const format of exchangeFormats)
+    for (const format of importFormats)
       for (const text of ['', '<', '{', '\u0000', '<quiz>', '::', 'ANSWER: A', '"', '<'.repeat(200_000)])
         expect((await preview({ text, format })).status).toBe(200);
   });

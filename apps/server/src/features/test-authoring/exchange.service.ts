@@ -16,20 +16,16 @@ import { createThread } from '../../platform/threads/thread.ts';
 import { getManagedTest } from './test-authoring.service.ts';
 import { type ExchangeQuestion, write } from './exchange/index.ts';
 
-const readAside = createThread<ImportPreviewInput, ImportPreview | null>(
-  new URL('./exchange.thread.ts', import.meta.url),
-);
+const readAside = createThread<ImportPreviewInput, ImportPreview>(new URL('./exchange.thread.ts', import.meta.url));
 
 /**
- * Reads a file of questions and answers with everything in it, each question as it can be saved. Stores nothing. Throws
- * `validation_failed` when nothing tells the format.
+ * Reads a file or a text of questions and answers with everything in it, each question as it can be saved. Stores nothing.
+ * Throws `validation_failed` for files that hold questions in another way.
  */
 export async function previewImport(actor: Actor, input: ImportPreviewInput): Promise<ImportPreview> {
   const other = otherKind(input);
   if (other !== null) throw invalidField('format', other);
-  const preview = await readAside(input, { person: actor.id, bytes: (input.text ?? input.base64 ?? '').length });
-  if (preview === null) throw invalidField('format', 'Choose the format of this file');
-  return preview;
+  return readAside(input, { person: actor.id, bytes: (input.text ?? input.base64 ?? '').length });
 }
 
 /** Names a file's format where it holds questions in a way that is not read here, with what to do instead; null for others. */

@@ -5,12 +5,15 @@ export { mayAuthorTests } from './test-authoring.policy.ts';
 export { findTestListRow } from './test-authoring.repository.ts';
 export { managedTestsOf, testLive, testManagedBy, testOpenTo } from './test-authoring.visibility.ts';
 export { keepOutSubmissions, lockForCorrection, type LockedTest } from './test-authoring.writes.repository.ts';
+export { copyTest, copyTestsOf } from './copying.service.ts';
 export { createCleanedTest as createTest } from './clean-test.ts';
 export { type CourseTestRow, listManagedTests } from './managed-tests.repository.ts';
+export { findConditionTest, isTestFor, resultMomentsOf } from './condition-tests.repository.ts';
 export { isEnabledIn, listOwnTests, type OwnTest } from './notice-facts.repository.ts';
 export { type TestWithDates, listDatedTests, listTargeted } from './dates/coming-dates.repository.ts';
 export { type ReadAudience, readAudience } from './audience/audience.repository.ts';
 export { testIsFor } from './audience/audience.visibility.ts';
+export { orderIssues } from './dates/dates-in-order.ts';
 export { presentException, presentOwnDates } from './dates/exceptions.presenter.ts';
 export {
   type ExceptionRow,

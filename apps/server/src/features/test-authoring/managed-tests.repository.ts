@@ -6,12 +6,12 @@ import { managedTestsOf } from './test-authoring.visibility.ts';
 
 export type CourseTestRow = { id: string; name: string; type: TestType };
 
-/** The first `count` tests of a course that the actor manages, in the order of its subjects, and how many there are. */
+/** The first `count` tests of a course that the actor manages, null for all, in the order of its subjects, and how many there are. */
 export async function listManagedTests(
   db: Db,
   actor: Actor,
   courseId: string,
-  count: number,
+  count: number | null,
 ): Promise<{ tests: CourseTestRow[]; total: number }> {
   const { rows } = await sql<CourseTestRow & { total: number }>`
     select a.id, a.name, a.type, count(*) over () as total

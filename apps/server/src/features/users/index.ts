@@ -20,7 +20,7 @@ export { findAdminBeside, hasAdminBeside, listActiveAdmins, lockAdmins } from '.
 export { demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { holdAccount, holdActive, holdPerson } from './hold-account.ts';
-export { listMembers, readUsernames } from './members.repository.ts';
+export { listMembers, readTimeZones, readUsernames } from './members.repository.ts';
 export { hashNewPassword } from './new-password.ts';
 export { activeStudents, livingPeople } from './faces.repository.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';

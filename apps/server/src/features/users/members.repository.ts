@@ -16,3 +16,10 @@ export async function readUsernames(db: Db, ids: readonly string[]): Promise<Map
     where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(db);
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
+
+/** The time zones of these people by their ids; those who have said none are left out. */
+export async function readTimeZones(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; time_zone: string }>`select id, time_zone from users
+    where id = any(${[...ids]}::uuid[]) and time_zone is not null`.execute(db);
+  return new Map(rows.map(({ id, time_zone }) => [id, time_zone]));
+}

@@ -78,7 +78,14 @@ async function rebuild(
  * then: it was sent since, and the links in it open nothing any more.
  */
 async function endSignIns(client: Client): Promise<string> {
-  const parts = { auth_sessions: 'sign-ins', password_links: 'password links', mails: 'waiting mails' };
+  const parts = {
+    // With them go the devices that get push messages.
+    auth_sessions: 'sign-ins',
+    password_links: 'password links',
+    mails: 'waiting mails',
+    // Others may have the backup, and would be taken for this site.
+    push_keys: 'keys for push messages',
+  };
   const ended: string[] = [];
   for (const [table, what] of Object.entries(parts)) {
     const { rowCount } = await client.query(`delete from public.${table}`);

@@ -8,6 +8,7 @@ import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { listMigrations, migrationLevel } from '../../platform/db/index.ts';
 import { restoreBackup, writeBackup } from '../index.ts';
 import { addressOf, emptyPlace } from '../../../testing/operations/places.ts';
+import { exampleBrowser } from '../../features/notices/push/example-browser.ts';
 import { ownNames } from './own-names.ts';
 import { inLongTransaction, openSingleConnection } from './single-connection.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   t = await buildTestApp();
   folder = await mkdtemp(join(tmpdir(), 'lectern-careful-'));
   const user = await t.buildUser({ role: 'teacher' });
-  expect((await (await t.as(user)).get('/api/users/me')).status).toBe(200);
+  expect((await (await t.as(user)).put('/api/users/me/push', exampleBrowser)).status).toBe(200);
   const soon = new Date(t.clock.now().getTime() + 1000);
   const link = { id: user.id, token_hash: randomBytes(32), user_id: user.id, created_at: soon, expires_at: soon };
   await t.db.insertInto('password_links').values(link).execute();
@@ -50,8 +51,8 @@ it('signs everybody out and ends links for passwords, and says so', async () => 
   const { db, ...place } = await emptyPlace();
   const said: string[] = [];
   await restoreBackup({ ...place, say: (line) => void said.push(line) }, backup, { force: false });
-  expect(said).toContain('ended: 1 sign-ins, 1 password links, 1 waiting mails');
-  for (const table of ['auth_sessions', 'password_links', 'mails']) {
+  expect(said).toContain('ended: 1 sign-ins, 1 password links, 1 waiting mails, 1 keys for push messages');
+  for (const table of ['auth_sessions', 'password_links', 'mails', 'push_keys', 'push_subscriptions']) {
     expect((await sql`select from ${sql.table(table)}`.execute(db)).rows, table).toEqual([]);
   }
   expect((await sql`select from users`.execute(db)).rows).toHaveLength(1);

@@ -26,9 +26,11 @@ export type NoticesTable = {
   event_id: string;
   /** The parts of the thing that are new since it was read, where it has such parts. */
   items: string[];
+  /** Those that it told of before, and that were read. */
+  earlier_items: Generated<string[]>;
   at: Date;
   read_at: Date | null;
-  /** When mail about it is put into the outbox, `infinity` while it waits there; null without mail. */
+  /** When mail about it is put into the outbox, `infinity` while it waits there or for the summary of a day; null without mail. */
   mail_at: Generated<Date | number | null>;
 };
 
@@ -36,7 +38,8 @@ export type NoticeChoicesTable = {
   user_id: Fixed<string>;
   kind: Fixed<string>;
   here: boolean | null;
-  mail: 'none' | 'now' | null;
+  mail: 'none' | 'now' | 'daily' | null;
+  push: Generated<boolean | null>;
   /** Stands in the link that ends mail of the kind. */
   stop_key: string | null;
 };
@@ -58,4 +61,56 @@ export type MailsTable = {
   next_try_at: Date;
   expires_at: Date;
   last_error: string | null;
+};
+
+/** The keys by which push services know the site. */
+export type PushKeysTable = {
+  id: Generated<boolean>;
+  public_key: string;
+  private_key: string;
+  created_at: Date;
+};
+
+export type PushSubscriptionsTable = {
+  user_id: Fixed<string>;
+  auth_session_id: Fixed<string>;
+  endpoint: string;
+  endpoint_hash: Buffer;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+  last_success_at: Date | null;
+};
+
+export type PushMessagesTable = {
+  user_id: Fixed<string>;
+  auth_session_id: Fixed<string>;
+  kind: Fixed<string>;
+  /** The events of which the device is to be told. */
+  events: string[];
+  /** `infinity` while there are none. */
+  next_try_at: Date | number;
+  attempts: Generated<number>;
+  sent_at: Generated<Date | null>;
+};
+
+/** When somebody gets the summary of a day: the hour by their clocks, and the next moment, `infinity` for never. */
+export type DigestsTable = {
+  user_id: Fixed<string>;
+  hour: number;
+  next_at: Date | number;
+  last_day: Generated<string | null>;
+  stop_key: Generated<string | null>;
+};
+
+/** The notices that a course sends to its students; all of them without a row. */
+export type CourseNoticesTable = {
+  course_id: Fixed<string>;
+  materials_added: boolean;
+  test_opens: boolean;
+  due_soon: boolean;
+  /** Hours before a due date. */
+  leads: number[];
+  closes_soon: boolean;
+  results: boolean;
 };

@@ -26,6 +26,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'announcements',
       'calendars',
       'catalogue',
+      'certificates',
       'clock',
       'course-dates',
       'joining',
@@ -35,6 +36,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'rosters',
       'search',
       'students',
+      'study-notes',
       'tests',
       'time-requests',
     ].map((part) => `schema-of-${part}.ts`),
@@ -44,7 +46,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
     [...source.matchAll(/export type (\w+Table) = \{([^}]*)\}/g)].map(([, name, body]) => [name, body ?? '']),
   );
   const database = /export type Database = \{([^}]*)\}/.exec(source)?.[1] ?? '';
-  return [...database.matchAll(/(\w+): (\w+);/g)].flatMap(([, table = '', type]) =>
+  return [...database.matchAll(/(\w+): (?:\w+\.)?(\w+);/g)].flatMap(([, table = '', type]) =>
     [...(types.get(type) ?? '').matchAll(/(\w+): ([^;]+)(?:;|$)/g)].map(([, name = '', text = '']) => ({
       table,
       name,

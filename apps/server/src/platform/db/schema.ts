@@ -29,22 +29,17 @@ import type {
 } from './schema-of-announcements.ts';
 import type { CourseDateMovesTable } from './schema-of-course-dates.ts';
 import type { CalendarsTable } from './schema-of-calendars.ts';
+import type * as OfCertificates from './schema-of-certificates.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { JoinRequestsTable } from './schema-of-joining.ts';
 import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
-import type {
-  DateChecksTable,
-  MailsTable,
-  NoticeChoicesTable,
-  NoticesTable,
-  QuietHoursTable,
-  TargetChecksTable,
-} from './schema-of-notices.ts';
+import type * as OfNotices from './schema-of-notices.ts';
 import type { PostReportsTable, PostsTable, QuestionSettingsTable } from './schema-of-questions.ts';
 import type { RosterRowsTable, RostersTable } from './schema-of-rosters.ts';
 import type { NeedChecksTable, NeedDismissalsTable, StudentNeedsTable } from './schema-of-needs.ts';
 import type { SearchNamesTable, SearchReadingsTable, SearchTextsTable, SearchWordsTable } from './schema-of-search.ts';
 import type { StudentNotesTable } from './schema-of-students.ts';
+import type { StudyNotesTable } from './schema-of-study-notes.ts';
 import type { TimeRequestsTable } from './schema-of-time-requests.ts';
 
 // The tables as Kysely sees them. A test compares this file with the migrated database.
@@ -155,6 +150,7 @@ export type SubjectsTable = {
   description: string | null;
   duration: number;
   duration_unit: 'months' | 'hours';
+  opens_at: Generated<Date | null>;
   due_at: Generated<Date | null>;
   dates_updated_at: Generated<Date | null>;
   dates_updated_by: Generated<string | null>;
@@ -172,7 +168,9 @@ export type MaterialsTable = {
   content_url: string;
   captions: ColumnType<CaptionInMaterial[], string | undefined, string>;
   created_at: Fixed<Date>;
+  opens_at: Generated<Date | null>;
   due_at: Generated<Date | null>;
+  closes_at: Generated<Date | null>;
   dates_updated_at: Generated<Date | null>;
   dates_updated_by: Generated<string | null>;
 };
@@ -257,7 +255,8 @@ export type OpenUploadsTable = {
   created_at: Fixed<Date>;
 };
 
-export type CourseFilesTable = { course_id: string; file_id: string };
+/** `only_in`: the materials that use the file, where nothing else of the course does. */
+export type CourseFilesTable = { course_id: string; file_id: string; only_in: string[] | null };
 
 export type IdempotencyKeysTable = {
   user_id: string;
@@ -354,24 +353,34 @@ export type Database = {
   posts: PostsTable;
   proof_challenges: ProofChallengesTable;
   password_links: PasswordLinksTable;
-  target_checks: TargetChecksTable;
+  target_checks: OfNotices.TargetChecksTable;
   time_requests: TimeRequestsTable;
   user_files: UserFilesTable;
   institution_files: InstitutionFilesTable;
-  mails: MailsTable;
+  course_notices: OfNotices.CourseNoticesTable;
+  digests: OfNotices.DigestsTable;
+  mails: OfNotices.MailsTable;
   announcement_readings: AnnouncementReadingsTable;
   announcement_recipients: AnnouncementRecipientsTable;
   announcements: AnnouncementsTable;
   calendars: CalendarsTable;
+  certificate_checks: OfCertificates.CertificateChecksTable;
+  certificate_keys: OfCertificates.CertificateKeysTable;
+  certificate_settings: OfCertificates.CertificateSettingsTable;
+  certificates: OfCertificates.CertificatesTable;
   student_needs: StudentNeedsTable;
   student_notes: StudentNotesTable;
-  date_checks: DateChecksTable;
+  study_notes: StudyNotesTable;
+  date_checks: OfNotices.DateChecksTable;
   need_checks: NeedChecksTable;
   need_dismissals: NeedDismissalsTable;
-  notice_choices: NoticeChoicesTable;
-  notices: NoticesTable;
+  notice_choices: OfNotices.NoticeChoicesTable;
+  notices: OfNotices.NoticesTable;
   question_settings: QuestionSettingsTable;
-  quiet_hours: QuietHoursTable;
+  push_keys: OfNotices.PushKeysTable;
+  push_messages: OfNotices.PushMessagesTable;
+  push_subscriptions: OfNotices.PushSubscriptionsTable;
+  quiet_hours: OfNotices.QuietHoursTable;
   waiting_events: WaitingEventsTable;
   audit_entries: AuditEntriesTable;
   last_backup: LastBackupTable;

@@ -69,7 +69,12 @@ beforeAll(async () => {
   });
   let drawn: DrawnPages | null = null;
   answerFromMemory(app, (url, headers) => drawn?.find(url, headers) ?? null);
-  drawn = await registerWebApp(app, { webRoot: folder, cache: neverChanging(), site: 'https://lms.example' });
+  drawn = await registerWebApp(app, {
+    webRoot: folder,
+    serviceWorker: true,
+    cache: neverChanging(),
+    site: 'https://lms.example',
+  });
   await app.ready();
 });
 afterAll(async () => {

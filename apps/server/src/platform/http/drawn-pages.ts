@@ -7,7 +7,7 @@ import { authSessionCookie, cookieName } from '../auth/index.ts';
 import { createThread } from '../threads/thread.ts';
 import { cachedResponse, type CachedResponse, type FindResponse, sendCached } from './cached-response.ts';
 import { createForeseenAsks } from './foreseen-asks.ts';
-import { isSearch, pageAddress, partsOf } from './page-address.ts';
+import { isUnkept, pageAddress, partsOf } from './page-address.ts';
 import { languageOfRequest, type PageLanguages } from './page-language.ts';
 import type { PageTemplate } from './page-template.ts';
 import type { DrawnPage, PageToDraw } from './page.thread.ts';
@@ -76,8 +76,9 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
       const { page, digests } = deps.template.around(url, language, drawn);
       return cachedResponse(page, { ...html, status: drawn.status, digests });
     };
-    // Nobody else asks for the same words, and the texts of files are found later than the catalogue changes.
-    return isSearch(partsOf(url).path) ? make() : deps.cache.get(key, make);
+    // Nobody else asks for the same words, the texts of files are found later than the catalogue changes, and a certificate may
+    // be revoked in the next moment.
+    return isUnkept(partsOf(url).path) ? make() : deps.cache.get(key, make);
   };
   const missing = (place: Place): Place => ({
     ...place,

@@ -25,7 +25,10 @@ export function pageAddress(url: string): PageAddress | null {
 }
 
 /** Whether a path is that of the search over everything. */
-export const isSearch = (path: string): boolean => /^\/search\/*$/.test(path);
+const isSearch = (path: string): boolean => /^\/search\/*$/.test(path);
+
+/** Whether a page is drawn anew each time. */
+export const isUnkept = (path: string): boolean => isSearch(path) || path.startsWith('/certificates/');
 
 /** The path of an address, and what follows its first question mark: null without one. */
 export function partsOf(url: string): { path: string; query: string | null } {

@@ -6,6 +6,7 @@ import type { Digests } from './cached-response.ts';
 import type { DrawnPage } from './page.thread.ts';
 import { partsOf, shapeOf } from './page-address.ts';
 import type { PageLanguages } from './page-language.ts';
+import { buildLine } from './service-worker.ts';
 
 /** Lines for the head of the page at some addresses: the files that it needs, and what it asks first. */
 type PageHints = Record<string, { files: string; data: string }>;
@@ -27,8 +28,13 @@ export type PageWithStyle = { page: string; digests: Digests };
  * The one page as it is sent for each address. Where the build wrote hints for the address they stand in its head, so
  * that the browser asks for everything at once; what is asked depends on the query string, so that goes without.
  */
-export async function readPageTemplate(webRoot: string, languages: PageLanguages): Promise<PageTemplate> {
-  const page = await readFile(join(webRoot, 'index.html'), 'utf8');
+export async function readPageTemplate(
+  webRoot: string,
+  languages: PageLanguages,
+  { hasWorker }: { hasWorker: boolean },
+): Promise<PageTemplate> {
+  const built = await readFile(join(webRoot, 'index.html'), 'utf8');
+  const page = hasWorker ? built : built.replace(buildLine, '');
   const hints = await readHints(join(webRoot, '.vite', 'page-hints.json'));
   const sheets = await readSheets(webRoot, [page, ...Object.values(hints).map(({ files }) => files)]);
   const theme = page.includes(themeLine) ? await readTheme(webRoot) : '';

@@ -14,7 +14,7 @@ const id = '01a03cfe-285a-78de-bfa7-3bf04c911a88';
 const script = 'console.log("a".repeat(1000))';
 
 /** These tests have no build for the server: nothing is drawn. */
-const nothingDrawn = { cache: neverChanging(), site: null };
+const nothingDrawn = { cache: neverChanging(), site: null, serviceWorker: true };
 
 let folder: string;
 let app: FastifyInstance;
@@ -114,6 +114,53 @@ describe('assets', () => {
 
 it('an older build does not keep the server from answering what it answers itself', async () => {
   expect((await app.inject('/robots.txt')).payload).toBe('of the server');
+});
+
+describe('the service worker', () => {
+  const built = '<!doctype html><head><meta name="build" content="b-1">\n<title>Lectern</title></head>';
+  const serve = async (serviceWorker: boolean) => {
+    const { app: served } = await buildBareShell();
+    await registerWebApp(served, { webRoot: join(folder, 'built'), ...nothingDrawn, serviceWorker });
+    return served;
+  };
+  beforeAll(async () => {
+    await mkdir(join(folder, 'built'));
+    await writeFile(join(folder, 'built/index.html'), built);
+    await writeFile(join(folder, 'built/service-worker.js'), 'the worker');
+    await writeFile(join(folder, 'built/manifest.webmanifest'), '{}');
+  });
+
+  it('is asked for each time, as the manifest is, and pages name their build', async () => {
+    const served = await serve(true);
+    const worker = await served.inject('/service-worker.js');
+    expect(worker.payload).toBe('the worker');
+    expect(worker.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/javascript; charset=utf-8',
+    });
+    expect((await served.inject('/manifest.webmanifest')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/manifest+json',
+    });
+    const shell = await served.inject('/shell');
+    expect(shell.payload).toBe(built);
+    expect(shell.headers).toMatchObject({ 'x-robots-tag': 'noindex', vary: 'Accept-Language, Cookie' });
+  });
+
+  it.each([
+    ['switched off', () => serve(false)],
+    ['not in the build', async () => app],
+  ])('that is %s removes itself from browsers that have one, and pages name no build', async (_, open) => {
+    const served = await open();
+    const worker = await served.inject('/service-worker.js');
+    expect(worker.statusCode).toBe(200);
+    expect(worker.payload).toContain('registration.unregister()');
+    expect(worker.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect((await served.inject('/home')).payload).not.toContain('name="build"');
+  });
 });
 
 describe('without a built web app', () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { anyone } from '../policy/index.ts';
@@ -5,6 +7,7 @@ import { createDrawnPages, type DrawnPages, type DrawnPagesDeps } from './drawn-
 import { errorBody } from './error-handler.ts';
 import { languageOfRequest, readPageLanguages } from './page-language.ts';
 import { readPageTemplate } from './page-template.ts';
+import { noServiceWorker, serviceWorkerPath } from './service-worker.ts';
 
 /** Below these there are no pages, however many slashes somebody begins with. */
 const notPages = /^\/+(?:api|assets)(?:\/|$)/;
@@ -16,8 +19,15 @@ const notThere = (request: FastifyRequest, reply: FastifyReply) =>
       errorBody('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0] ?? ''}`, request.id),
     );
 
+/** The empty page for everybody and every address: the service worker keeps it. */
+const shellPath = '/shell';
+
 /** How the web app is served: its folder, or null to serve the API alone, and what its pages are drawn with. */
-export type WebAppDeps = Pick<DrawnPagesDeps, 'cache' | 'site'> & { webRoot: string | null };
+export type WebAppDeps = Pick<DrawnPagesDeps, 'cache' | 'site'> & {
+  webRoot: string | null;
+  /** Whether browsers keep the shell of the app. */
+  serviceWorker: boolean;
+};
 
 /**
  * Serves the built web app: hashed assets for ever, and a page for every address that is not the API's. The server draws
@@ -25,14 +35,15 @@ export type WebAppDeps = Pick<DrawnPagesDeps, 'cache' | 'site'> & { webRoot: str
  */
 export async function registerWebApp(
   app: FastifyInstance,
-  { webRoot, ...deps }: WebAppDeps,
+  { webRoot, serviceWorker, ...deps }: WebAppDeps,
 ): Promise<DrawnPages | null> {
   if (webRoot === null) {
     app.setNotFoundHandler(notThere);
     return null;
   }
   const languages = await readPageLanguages(webRoot);
-  const template = await readPageTemplate(webRoot, languages);
+  const hasWorker = serviceWorker && existsSync(join(webRoot, serviceWorkerPath));
+  const template = await readPageTemplate(webRoot, languages, { hasWorker });
   const drawnPages = createDrawnPages(app, { webRoot, template, languages, ...deps });
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
@@ -43,22 +54,27 @@ export async function registerWebApp(
       wildcard: false,
       index: false,
       preCompressed: true,
-      // The server answers it itself; builds of older versions have one.
-      globIgnore: ['robots.txt'],
+      // The server answers these itself; builds of older versions have the first.
+      globIgnore: ['robots.txt', ...(hasWorker ? [] : [serviceWorkerPath.slice(1)])],
       cacheControl: false,
       setHeaders: (response, path) => {
         const immutable = path.includes('/assets/');
         response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    if (hasWorker) return;
+    files.get(serviceWorkerPath, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(noServiceWorker),
+    );
   });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(path);
     if (!isPage) return notThere(request, reply);
-    const drawn = drawnPages === null ? false : await drawnPages.answer(request, reply);
+    const isDrawn = drawnPages !== null && path !== shellPath;
+    const drawn = isDrawn ? await drawnPages.answer(request, reply) : false;
     if (drawn !== false && drawn !== 'elsewhere') return drawn;
-    if (drawn === 'elsewhere') void reply.header('x-robots-tag', 'noindex');
+    if (drawn === 'elsewhere' || path === shellPath) void reply.header('x-robots-tag', 'noindex');
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Cookie' })

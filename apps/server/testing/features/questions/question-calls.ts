@@ -25,7 +25,7 @@ export async function courseToAsk(t: TestApp, owner: TestUser, count = 1) {
   return { course, material: materialOf(course), students: users };
 }
 
-/** Such a course with two students: one who asks, and a classmate. */
+/** Builds such a course with two students: one who asks, and a classmate. */
 export async function courseOfTwo(t: TestApp, owner: TestUser) {
   const { course, material, students } = await courseToAsk(t, owner, 2);
   const [first, second] = students;

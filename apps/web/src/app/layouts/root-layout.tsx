@@ -1,14 +1,30 @@
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { tellHead } from '../../shared/page-head/page-head.ts';
+import { lazyDecoration } from '../../shared/parts/lazy-decoration.ts';
 import { tabTitle } from '../../shared/ui/use-page-title.ts';
+import { newVersion } from '../new-version.ts';
 
-/** Around every page: names the browser tab, and puts the focus on the new page's heading after a navigation. */
+const NewVersionBar = lazyDecoration(async () => (await import('./new-version-bar.tsx')).NewVersionBar);
+
+/** Around every page: names the browser tab, puts the focus on the new page's heading after a navigation, and offers a newer version. */
 export function RootLayout() {
   useTabTitle();
   useFocusOnNavigation();
-  return <Outlet />;
+  const start = useSyncExternalStore(newVersion.subscribe, newVersion.snapshot, noneYet);
+  return (
+    <>
+      <Outlet />
+      {start !== null && (
+        <Suspense fallback={null}>
+          <NewVersionBar onReload={start} />
+        </Suspense>
+      )}
+    </>
+  );
 }
+
+const noneYet = (): null => null;
 
 function useTabTitle(): void {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });

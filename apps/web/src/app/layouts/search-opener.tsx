@@ -4,7 +4,7 @@ import { t } from '../../shared/messages/t.ts';
 import { lazyDecoration } from '../../shared/parts/lazy-decoration.ts';
 import { presentCourse } from '../../shared/routing/present-course.ts';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
-import classes from './search-opener.module.css';
+import classes from '../../shared/ui/round-button.module.css';
 
 const Search = lazyDecoration(async () => (await import('./search-in-dialog.tsx')).SearchInDialog);
 
@@ -24,7 +24,7 @@ export function SearchOpener() {
     <>
       <Link
         to="/search"
-        className={classes['opener']}
+        className={classes['button']}
         aria-label={t('Search')}
         title={t('Search')}
         aria-keyshortcuts="Control+K Meta+K"

@@ -99,6 +99,14 @@ const material = createRoute({
   component: lazyPage(async () => (await import('../../pages/public/material-page.tsx')).MaterialPage, named),
 });
 
+const courseNotes = createRoute({
+  ...parent,
+  path: '/course/notes/$id',
+  staticData: { title: t('Notes') },
+  beforeLoad: requireSignIn,
+  component: lazyPage(async () => (await import('../../pages/public/course-notes-page.tsx')).CourseNotesPage, named),
+});
+
 const loadAttemptPages = () => import('../../pages/public/attempt-pages.ts');
 
 const test = createRoute({
@@ -229,6 +237,13 @@ const question = createRoute({
   component: lazyPage(async () => (await loadNoticePages()).QuestionPage, named),
 });
 
+const certificate = createRoute({
+  ...parent,
+  path: '/certificates/$id',
+  staticData: { title: t('Certificate'), drawnByServer: true },
+  component: lazyPage(async () => (await import('../../pages/public/certificate-page.tsx')).CertificatePage, named),
+});
+
 const stopMail = createRoute({
   ...parent,
   path: '/stop-mail',
@@ -255,6 +270,7 @@ export const publicTree = publicLayout.addChildren([
   exploreDetails,
   subjectUnits,
   material,
+  courseNotes,
   test,
   attempt,
   result,
@@ -268,6 +284,7 @@ export const publicTree = publicLayout.addChildren([
   notices,
   announcement,
   question,
+  certificate,
   stopMail,
   institutions,
   anythingElse,

@@ -108,6 +108,13 @@ export const staffTable = [
     lists: true,
     load: async (pages) => (await pages.coursePages()).CourseQuestionsPage,
   }),
+  row({
+    path: 'courses/$courseId/certificates',
+    areas: teaching,
+    title: t('Certificates'),
+    lists: true,
+    load: async (pages) => (await pages.coursePages()).CourseCertificatesPage,
+  }),
   row({ path: 'create-course', areas: teaching, title: t('Create Course'), load: (pages) => pages.courseFormPage() }),
   row({
     path: 'edit-course/$courseId',

@@ -9,9 +9,12 @@ import { t } from '../../shared/messages/t.ts';
 import { usePresentCourse } from '../../shared/routing/present-course.ts';
 import {
   StudentAnnouncements,
+  StudentCertificate,
   StudentCompleted,
+  StudentEndPlace,
   StudentNeed,
   StudentNextStep,
+  StudentNotesLink,
   StudentTests,
 } from './student-parts.tsx';
 
@@ -29,6 +32,7 @@ export function CourseDetailsPage({ id }: { id: string }) {
         actions={(course) => (
           <>
             <StudentNextStep courseId={course._id} />
+            <StudentNotesLink courseId={course._id} />
             <StudentCompleted course={course} />
           </>
         )}
@@ -52,6 +56,10 @@ export function CourseDetailsPage({ id }: { id: string }) {
                 )}
               />
             </CourseSection>
+            <StudentCertificate
+              courseId={course._id}
+              section={(certificate) => <CourseSection title={t('Certificate')}>{certificate}</CourseSection>}
+            />
             <StudentTests
               courseId={course._id}
               section={(tests) => <CourseSection title={t('Tests')}>{tests}</CourseSection>}
@@ -60,6 +68,7 @@ export function CourseDetailsPage({ id }: { id: string }) {
               courseId={course._id}
               section={(reviews) => <CourseSection title={t('Review and Commands')}>{reviews}</CourseSection>}
             />
+            <StudentEndPlace courseId={course._id} />
           </>
         )}
       </CourseView>

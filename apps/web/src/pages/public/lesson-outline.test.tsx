@@ -138,7 +138,7 @@ test('a student sees ticks, lengths, and tests in their places with how they sta
 test('a very large course names the materials of the present subject, and how many the others have', async () => {
   beWide();
   const [leaves] = makeOutline().subjects;
-  const roots = { _id: idOf(301), name: 'Roots', dueAt: null, materialsCount: 170, materials: null };
+  const roots = { _id: idOf(301), name: 'Roots', opensAt: null, dueAt: null, materialsCount: 170, materials: null };
   const app = open(material, null, { [read]: makeOutline({ subjects: leaves ? [roots, leaves] : [] }) });
   const outline = await column();
   outline.getByText('170 materials');
@@ -186,7 +186,12 @@ test('the page before a test has the outline too, with the test marked', async (
 
 test('the keys n and p can be turned off, which this device keeps', async () => {
   beWide();
-  const place = { number: 1, total: 2, previous: null, next: { _id: idOf(501), name: 'Handout' } };
+  const place = {
+    number: 1,
+    total: 2,
+    previous: null,
+    next: { _id: idOf(501), name: 'Handout', opensAt: null, phase: 'open' as const },
+  };
   const app = open(material, null, { 'GET /api/materials/:id': makePlacedMaterial({ place }) });
   const box = (await column()).getByRole<HTMLInputElement>('checkbox');
   expect(box.checked).toBe(true);

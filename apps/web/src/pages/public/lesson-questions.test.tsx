@@ -2,7 +2,7 @@ import type { CourseQuestion } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, makePlacedMaterial, pageOf } from '../../testing/courses.ts';
-import { failure, type FakeRoutes, reply } from '../../testing/fake-server.ts';
+import { type Call, failure, type FakeRoutes, reply } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { atMaterial, makeAnswer, makeQuestion } from '../../testing/questions.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -174,4 +174,14 @@ test.each([
 ])('the page of a question that may not be read says why: %#', async (answer, sentence) => {
   renderApp(`/questions/${idOf(1300)}`, { user: people.student, routes: { [one]: answer } });
   expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('after the last question of a page goes, the page before it is shown', async () => {
+  const pages = { '1': { ...atMaterial([makeQuestion()]), pageCount: 2 }, '2': atMaterial([]) };
+  const app = open([], { [list]: ({ query }: Call) => pages[query['page'] === '2' ? '2' : '1'] });
+  pages['2'] = { ...atMaterial([]), page: 2, pageCount: 1 };
+  await app.person.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(app.server.callsOf(list).at(-1)?.query['page']).toBe('2'));
+  expect(await screen.findByRole('article', { name: 'Question' })).toBeTruthy();
+  expect(screen.queryByText('Nobody has asked anything here yet.')).toBeNull();
 });

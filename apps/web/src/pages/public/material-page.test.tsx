@@ -41,6 +41,24 @@ test('a failed load says so on the page and in the log, without a toast, and can
   expect(await screen.findByRole('heading', { level: 1, name: 'Inside a leaf Material - Video' })).toBeTruthy();
 });
 
+test('a material that is shut says when it opens, and shows nothing of itself; one that has closed says so', async () => {
+  const shut = { content_url: '', description: null };
+  const opensAt = '2126-05-04T10:00:00.000Z';
+  const app = openMaterial({ ...shut, phase: 'not_open', opensAt });
+  expect((await screen.findByText(/^Opens Sat, 4 May 2126/)).getAttribute('datetime')).toBe(opensAt);
+  expect(screen.queryByText('No valid material found.')).toBeNull();
+  expect(document.querySelector('video')).toBeNull();
+  app.unmount();
+  openMaterial({ ...shut, phase: 'closed', closesAt: '2026-05-04T10:00:00.000Z' });
+  expect(await screen.findByText(/^Closed on Mon, 4 May 2026/)).toBeTruthy();
+});
+
+test('to those who teach the course a shut material is shown, with a mark', async () => {
+  openMaterial({ phase: 'not_open', opensAt: '2126-05-04T10:00:00.000Z' });
+  expect(await screen.findByLabelText('Inside a leaf')).toBeTruthy();
+  expect(screen.getByText(/Students cannot open it now\./)).toBeTruthy();
+});
+
 test('a material of an unknown kind or with a bad address cannot be shown', async () => {
   openMaterial({ content_type: 'PDF', content_url: 'javascript:alert(1)' });
   expect(await screen.findByText('No valid material found.')).toBeTruthy();
@@ -167,8 +185,8 @@ test('Back leads up to the subject for who came from outside', async () => {
 });
 
 const way = async () => within(await screen.findByRole('navigation', { name: 'Way through the course' }));
-const before = { _id: idOf(499), name: 'Roots' };
-const after = { _id: idOf(501), name: 'Handout' };
+const before = { _id: idOf(499), name: 'Roots', opensAt: null, phase: 'open' as const };
+const after = { _id: idOf(501), name: 'Handout', opensAt: null, phase: 'open' as const };
 
 test('the only material of a course leads to the course alone', async () => {
   openMaterial();

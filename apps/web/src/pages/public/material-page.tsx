@@ -41,11 +41,13 @@ export function MaterialPage({ id }: { id: string }) {
         below={(material) => (
           <>
             <NextAfterVideo material={material} video={video} />
-            <MaterialProgressBar material={material} video={video} openings={openings} />
+            {material.content_url !== '' && (
+              <MaterialProgressBar material={material} video={video} openings={openings} />
+            )}
           </>
         )}
       />
-      {data && <LessonQuestions key={id} materialId={id} video={video} reader={reader} />}
+      {data && <LessonQuestions key={id} materialId={id} courseId={data.course._id} video={video} reader={reader} />}
     </LessonFrame>
   );
 }

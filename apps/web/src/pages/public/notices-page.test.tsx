@@ -1,4 +1,4 @@
-import type { Notice, NoticeSettings } from '@lectern/contract';
+import type { Notice, NoticeSettings, PushState } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
@@ -10,6 +10,9 @@ const list = 'GET /api/users/me/notices';
 const read = 'POST /api/users/me/notices/read';
 const settings = 'GET /api/users/me/notice-settings';
 const save = 'PUT /api/users/me/notice-settings';
+const push = 'GET /api/users/me/push';
+const turnOff = 'DELETE /api/users/me/push/:id';
+const noDevices: PushState = { publicKey: 'key', devices: [] };
 
 const notice = (number: number, over: Partial<Notice> = {}): Notice => ({
   _id: idOf(number),
@@ -29,9 +32,10 @@ const settingsOf = (over: Partial<NoticeSettings> = {}): NoticeSettings => ({
   noMail: null,
   timeZone: 'Europe/Lisbon',
   quietHours: null,
+  digestHour: 7,
   kinds: [
-    { kind: 'test_opened', here: true, mail: 'none' },
-    { kind: 'test_due_soon', here: true, mail: 'now' },
+    { kind: 'test_opened', here: true, mail: 'none', push: true },
+    { kind: 'test_due_soon', here: true, mail: 'now', push: true },
   ],
   ...over,
 });
@@ -39,7 +43,7 @@ const settingsOf = (over: Partial<NoticeSettings> = {}): NoticeSettings => ({
 const open = (routes: FakeRoutes, at = '/notices') =>
   renderApp(at, {
     user: people.student,
-    routes: { [read]: { message: 'Noted' }, [settings]: settingsOf(), ...routes },
+    routes: { [read]: { message: 'Noted' }, [settings]: settingsOf(), [push]: noDevices, ...routes },
   });
 
 test('a visitor signs in first', async () => {
@@ -99,31 +103,59 @@ test('choices that fail to load say so and can be tried again', async () => {
   expect(await screen.findByText('Your choices could not be loaded.')).toBeTruthy();
   app.server.routes[settings] = settingsOf();
   await app.person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('group', { name: 'New tests' })).toBeTruthy();
+  expect(await screen.findByRole('row', { name: /^New tests/ })).toBeTruthy();
 });
 
-test('a person chooses by kind what is shown and mailed, the time zone, and hours without emails', async () => {
+test('a person chooses by kind what is shown and mailed, the hour of the summary, the time zone, and quiet hours', async () => {
   const saved = { message: 'Your choices are saved', data: settingsOf() };
   const app = open({ [list]: pageWith([]), [save]: saved });
-  const tests = within(await screen.findByRole('group', { name: 'New tests' }));
-  expect(tests.getByLabelText('Show here')).toHaveProperty('checked', true);
-  await app.person.click(tests.getByLabelText('Show here'));
-  await app.person.click(tests.getByLabelText('Email me'));
+  const here = await screen.findByLabelText('New tests: show here');
+  expect(here).toHaveProperty('checked', true);
+  expect(screen.queryByLabelText('Daily summary at')).toBeNull();
+  await app.person.click(here);
+  await app.person.selectOptions(screen.getByLabelText('New tests: by email'), 'Once a day');
+  await app.person.selectOptions(screen.getByLabelText('Daily summary at'), '18');
   await app.person.selectOptions(screen.getByLabelText('Time zone'), 'America/Lima');
-  await app.person.click(screen.getByLabelText('Quiet hours without emails about notices'));
-  expect(screen.getByLabelText('No emails from')).toHaveProperty('value', '22:00');
+  await app.person.click(screen.getByLabelText('Quiet hours, in which nothing is sent to me'));
+  expect(screen.getByLabelText('Nothing from')).toHaveProperty('value', '22:00');
   await app.person.click(screen.getByRole('button', { name: 'Save choices' }));
   expect(await screen.findByText('Your choices are saved')).toBeTruthy();
   expect(app.server.callsOf(save).map(({ body }) => body)).toEqual([
     {
       timeZone: 'America/Lima',
       quietHours: { from: '22:00', until: '07:00' },
+      digestHour: 18,
       kinds: [
-        { kind: 'test_opened', here: false, mail: 'now' },
-        { kind: 'test_due_soon', here: true, mail: 'now' },
+        { kind: 'test_opened', here: false, mail: 'daily', push: true },
+        { kind: 'test_due_soon', here: true, mail: 'now', push: true },
       ],
     },
   ]);
+});
+
+test('a person sees their devices, chooses what goes there, and turns one off', async () => {
+  const device = { device: 'Firefox on Linux', createdAt: '2026-05-04T10:00:00.000Z', lastSuccessAt: null };
+  const devices = [{ _id: idOf(7), current: false, ...device }];
+  const saved = { message: 'Your choices are saved', data: settingsOf() };
+  const app = open({
+    [list]: pageWith([]),
+    [push]: { ...noDevices, devices },
+    [turnOff]: { message: '', data: noDevices },
+    [save]: saved,
+  });
+  await app.person.click(await screen.findByLabelText('New tests: on my devices'));
+  await app.person.click(screen.getByRole('button', { name: 'Save choices' }));
+  await screen.findByText('Your choices are saved');
+  expect(app.server.callsOf(save)[0]?.body).toMatchObject({
+    kinds: [
+      { kind: 'test_opened', push: false },
+      { kind: 'test_due_soon', push: true },
+    ],
+  });
+  expect(screen.getByText(/^This browser cannot show notices/)).toBeTruthy();
+  await app.person.click(screen.getByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(screen.queryByText(/Firefox on Linux/)).toBeNull());
+  expect(app.server.callsOf(turnOff)[0]?.params).toEqual({ id: idOf(7) });
 });
 
 test.each([
@@ -137,10 +169,10 @@ test.each([
 test('a site that sends no emails offers none, and leaves what was chosen about them', async () => {
   const saved = { message: 'Your choices are saved', data: settingsOf() };
   const app = open({ [list]: pageWith([]), [settings]: settingsOf({ noMail: 'not_sent' }), [save]: saved });
-  const tests = within(await screen.findByRole('group', { name: 'New tests' }));
-  expect(screen.queryByLabelText('Email me')).toBeNull();
-  expect(screen.queryByLabelText('Quiet hours without emails about notices')).toBeNull();
-  await app.person.click(tests.getByLabelText('Show here'));
+  const here = await screen.findByLabelText('New tests: show here');
+  expect(screen.queryByLabelText('New tests: by email')).toBeNull();
+  expect(screen.queryByLabelText('Quiet hours, in which nothing is sent to me')).toBeNull();
+  await app.person.click(here);
   await app.person.click(screen.getByRole('button', { name: 'Save choices' }));
   await screen.findByText('Your choices are saved');
   const kinds = settingsOf().kinds.map((one) => (one.kind === 'test_opened' ? { ...one, here: false } : one));

@@ -72,6 +72,18 @@ test('a student asks, reads what is wrong at the fields, mends it and takes the 
   expect(server.callsOf(ask).at(-1)?.body).toEqual({ wants: ['attempt'], wishedAt: null, reason: 'I was ill.' });
 });
 
+test('a request taken back that cannot be sent again says why', async () => {
+  const { person, server } = open({ [own]: waiting, [withdraw]: { message: 'Your request has been taken back' } });
+  await (await section()).findByText('Your request for more time is waiting.');
+  server.routes[own] = none;
+  await person.click((await section()).getByRole('button', { name: 'Take back' }));
+  await (await section()).findByRole('button', { name: 'Ask for more time' });
+  server.routes[ask] = failure(409, 'too_late', 'It is too late to ask for more time.');
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('It is too late to ask for more time.');
+  expect(server.callsOf(ask)).toHaveLength(1);
+});
+
 test('wishes that the test cannot fulfil are not offered', async () => {
   const unlimited = { ...dates, minutes: { ...dates.minutes, value: null } };
   const app = open({ [own]: none }, makeStudentTest({ dates: unlimited }));

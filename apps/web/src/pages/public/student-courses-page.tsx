@@ -5,6 +5,7 @@ import { CoverImage } from '../../shared/ui/cover-image.tsx';
 import { JoinWithCode } from '../../features/joining/components/join-with-code.tsx';
 import { OwnRequests } from '../../features/joining/components/own-requests.tsx';
 import { ownCoursesKey } from '../../features/my-courses/api/own-courses.ts';
+import { OwnCertificates } from '../../features/certificates/components/own-certificates.tsx';
 import { MyCourses } from '../../features/my-courses/components/my-courses.tsx';
 import { OwnCourseCard } from '../../features/my-courses/components/own-course-card.tsx';
 import { NextStepLink } from '../../features/progress/components/next-step-link.tsx';
@@ -62,6 +63,7 @@ export function StudentCoursesPage() {
                 />
               )}
             />
+            <OwnCertificates />
           </div>
           <div className={classes['requests']}>
             <OwnRequests onDecided={() => void reloadQueries(cache, [ownCoursesKey])} />

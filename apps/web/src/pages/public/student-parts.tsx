@@ -1,6 +1,8 @@
 import { Suspense, type ComponentProps } from 'react';
 import { useStudent } from '../../shared/auth-session/use-student.ts';
+import { t } from '../../shared/messages/t.ts';
 import { lazyDecoration } from '../../shared/parts/lazy-decoration.ts';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
 
 const Tests = lazyDecoration(
   async () => (await import('../../features/attempts/starting/components/course-tests.tsx')).CourseTests,
@@ -48,6 +50,17 @@ export function StudentNextStep(props: ComponentProps<typeof NextStep>) {
   );
 }
 
+/** The link to a student's own notes in a course. */
+export function StudentNotesLink({ courseId }: { courseId: string }) {
+  return (
+    useStudent() !== null && (
+      <LinkButton to="/course/notes/$id" params={{ id: courseId }}>
+        {t('My notes')}
+      </LinkButton>
+    )
+  );
+}
+
 /** That a course is completed, fetched for students alone. */
 export function StudentCompleted(props: ComponentProps<typeof Completed>) {
   return (
@@ -70,6 +83,36 @@ export function StudentNeed({ courseId }: { courseId: string }) {
     student !== null && (
       <Suspense>
         <OwnNeed userId={student._id} courseId={courseId} />
+      </Suspense>
+    )
+  );
+}
+
+const Certificate = lazyDecoration(
+  async () => (await import('../../features/certificates/components/course-certificate.tsx')).CourseCertificate,
+);
+
+/** The certificate of a course, fetched for students alone. */
+export function StudentCertificate(props: ComponentProps<typeof Certificate>) {
+  return (
+    useStudent() !== null && (
+      <Suspense>
+        <Certificate {...props} />
+      </Suspense>
+    )
+  );
+}
+
+const EndPlace = lazyDecoration(
+  async () => (await import('../../features/course-traces/components/end-place.tsx')).EndPlace,
+);
+
+/** The way out of a course, fetched for students alone. */
+export function StudentEndPlace(props: ComponentProps<typeof EndPlace>) {
+  return (
+    useStudent() !== null && (
+      <Suspense>
+        <EndPlace {...props} />
       </Suspense>
     )
   );

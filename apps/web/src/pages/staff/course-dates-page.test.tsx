@@ -1,4 +1,4 @@
-import type { CourseDates, DateRow, DatesMoved } from '@lectern/contract';
+import type { CourseDates, CourseNotices, DateRow, DatesMoved } from '@lectern/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeCourseOverview } from '../../testing/course-overview.ts';
@@ -12,7 +12,18 @@ const datesCall = 'GET /api/courses/:id/dates';
 const setCall = 'PUT /api/courses/:id/dates';
 const moveCall = 'POST /api/courses/:id/dates/move';
 const undoCall = 'POST /api/courses/:id/dates/undo';
+const noticesCall = 'GET /api/courses/:id/notice-settings';
+const chooseCall = 'PUT /api/courses/:id/notice-settings';
 const id = idOf(101);
+
+const notices: CourseNotices = {
+  materialsAdded: true,
+  testOpens: true,
+  dueSoon: true,
+  leads: [48, 2],
+  closesSoon: true,
+  results: true,
+};
 
 function makeRow(name: string, over: Partial<DateRow> = {}): DateRow {
   return {
@@ -69,7 +80,12 @@ const told: DatesMoved = {
 function open(routes: FakeRoutes = {}, who: 'teacher' | 'coordinator' = 'teacher') {
   return renderApp(`/${who}/courses/${id}/dates`, {
     user: people[who],
-    routes: { 'GET /api/courses/:id/overview': makeCourseOverview(), [datesCall]: sheet, ...routes },
+    routes: {
+      'GET /api/courses/:id/overview': makeCourseOverview(),
+      [datesCall]: sheet,
+      [noticesCall]: notices,
+      ...routes,
+    },
   });
 }
 const cell = (name: RegExp | string) => screen.findByRole('button', { name });
@@ -86,8 +102,8 @@ test('a failed load says so and can be tried again', async () => {
 test('each thing has the dates that it can have, and exceptions lead to where they are edited', async () => {
   open();
   const soil = within(await screen.findByRole('row', { name: /Soil/ }));
-  soil.getByRole('button', { name: 'Due of Soil: Set' });
-  expect(soil.getAllByRole('button')).toHaveLength(1);
+  for (const date of ['Opens', 'Due', 'Closes']) soil.getByRole('button', { name: `${date} of Soil: Set` });
+  expect(soil.getAllByRole('button')).toHaveLength(3);
   const course = within(screen.getByRole('row', { name: /Botany/ }));
   expect(course.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Begins of Botany: Set',
@@ -195,4 +211,23 @@ test('the last move can be undone later too', async () => {
   await screen.findByText(/Moved 3 days earlier/);
   await app.person.click(await cell('Undo'));
   await waitFor(() => expect(app.server.callsOf(undoCall)).toHaveLength(1));
+});
+
+test('a teacher chooses the notices of the course, and when its students are told of due dates', async () => {
+  const app = open({ [chooseCall]: { message: '', data: { ...notices, materialsAdded: false, leads: [72, 2] } } });
+  await app.person.click(await screen.findByLabelText('New materials'));
+  for (const name of ['Two days', 'Three days']) await app.person.click(screen.getByLabelText(name));
+  await app.person.click(screen.getByRole('button', { name: 'Save notices' }));
+  expect(await screen.findByText('The notices of the course are saved')).toBeTruthy();
+  const body = { ...notices, materialsAdded: false, leads: [2, 72] };
+  expect(app.server.callsOf(chooseCall).map((call) => call.body)).toEqual([body]);
+});
+
+test('at most three times are chosen, and one at least', async () => {
+  const app = open({ [noticesCall]: { ...notices, leads: [168, 48, 2] } });
+  expect(await screen.findByLabelText('A day')).toHaveProperty('disabled', true);
+  for (const name of ['A week', 'Two days', 'Two hours']) await app.person.click(screen.getByLabelText(name));
+  expect(screen.getByRole('alert').textContent).toBe('Choose at least one time');
+  await app.person.click(screen.getByRole('button', { name: 'Save notices' }));
+  expect(app.server.callsOf(chooseCall)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { DateSheet } from '../../features/course-dates/components/date-sheet.tsx';
 import { CourseFrame } from '../../features/course-page/components/course-frame.tsx';
+import { CourseNoticesSection } from '../../features/notices/components/course-notices.tsx';
 import { t } from '../../shared/messages/t.ts';
 import type { StaffArea } from '../../shared/routing/areas.ts';
 
@@ -7,7 +8,12 @@ import type { StaffArea } from '../../shared/routing/areas.ts';
 export function CourseDatesPage({ area, courseId }: { area: StaffArea; courseId: string }) {
   return (
     <CourseFrame area={area} courseId={courseId} title={t('Dates')}>
-      {() => <DateSheet area={area} courseId={courseId} />}
+      {() => (
+        <>
+          <DateSheet area={area} courseId={courseId} />
+          {area !== 'coordinator' && <CourseNoticesSection courseId={courseId} />}
+        </>
+      )}
     </CourseFrame>
   );
 }

@@ -73,10 +73,12 @@ test('sends the whole course with its ids and the version that was loaded', asyn
     description: botany.description,
     created_by: people.teacher._id,
     updatedAt: botany.updatedAt,
-    // Only the server sets a material's creation time.
+    // Only the server sets a material's creation time, and the sheet of dates its dates.
     subjects: botany.subjects.map((subject) => ({
       ...subject,
-      materials: subject.materials.map(({ createdAt: _createdAt, ...material }) => material),
+      materials: subject.materials.map(
+        ({ createdAt: _createdAt, opensAt: _opensAt, closesAt: _closesAt, phase: _phase, ...material }) => material,
+      ),
     })),
   });
 });

@@ -105,6 +105,7 @@ test('the overview leads to everything that waits', async () => {
     'Dates',
     'Results',
     'Questions',
+    'Certificates',
     'Announcements',
     'Edit',
   ]);

@@ -1,4 +1,5 @@
 // The pages about one course are one chunk, because a person who opens one goes on to the next.
+export { CourseCertificatesPage } from './course-certificates-page.tsx';
 export { CourseDatesPage } from './course-dates-page.tsx';
 export { CourseOverviewPage } from './course-overview-page.tsx';
 export { CourseQuestionsPage } from './course-questions-page.tsx';

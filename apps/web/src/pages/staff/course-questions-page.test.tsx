@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeCourseOverview } from '../../testing/course-overview.ts';
 import { idOf, pageOf } from '../../testing/courses.ts';
-import { failure, type FakeRoutes, reply } from '../../testing/fake-server.ts';
+import { failure, type FakeRoutes, inTurn, reply, unreachable } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { makeAnswer, makeQuestion, ofCourse } from '../../testing/questions.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -73,4 +73,55 @@ test('a reported question shows why, and is hidden for a reason', async () => {
   await app.person.click(card.getByRole('button', { name: 'More actions' }));
   await app.person.click(screen.getByRole('menuitem', { name: 'Show again' }));
   await waitFor(() => expect(app.server.callsOf(hide)[1]?.body).toEqual({ reason: null }));
+});
+
+test('a half-written answer outlives its question’s place in the list, until it is sent', async () => {
+  const app = open({
+    [list]: ofCourse([makeQuestion(may)]),
+    [answers]: pageOf([]),
+    [answer]: reply(201, { message: 'The answer is saved.', answer: makeAnswer() }),
+  });
+  const unfold = async () => {
+    const card = within(await screen.findByRole('article', { name: 'Question' }));
+    await app.person.click(card.getByRole('button', { name: 'Answer' }));
+    return card;
+  };
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
+  await unfold();
+  await app.person.type(await field(), 'Because of');
+  app.server.routes[list] = ofCourse([]);
+  await app.person.selectOptions(screen.getByRole('combobox', { name: 'Shown questions' }), 'Without an answer');
+  await screen.findByText('Every question has an answer.');
+  app.server.routes[list] = ofCourse([makeQuestion(may)]);
+  await app.person.selectOptions(screen.getByRole('combobox', { name: 'Shown questions' }), 'All questions');
+  const card = await unfold();
+  expect((await field()).value).toBe('Because of');
+  const [, send] = card.getAllByRole('button', { name: 'Answer' });
+  await app.person.click(send as HTMLElement);
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  expect(Object.values(sessionStorage).join()).not.toContain('Because of');
+});
+
+test('a changed answer can be sent after a lost reply', async () => {
+  const used = failure(409, 'idempotency_key_reused', 'This Idempotency-Key was already used with a different body.');
+  const app = open({
+    [list]: ofCourse([makeQuestion(may)]),
+    [answers]: pageOf([]),
+    [answer]: unreachable,
+  });
+  const card = within(await screen.findByRole('article', { name: 'Question' }));
+  await app.person.click(card.getByRole('button', { name: 'Answer' }));
+  const field = await card.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
+  await app.person.type(field, 'Because');
+  const send = async () => app.person.click(card.getAllByRole('button', { name: 'Answer' })[1] as HTMLElement);
+  await send();
+  await waitFor(() => expect(app.server.callsOf(answer)).toHaveLength(1));
+  await app.person.type(field, ' of it');
+  app.server.routes[answer] = inTurn(used, reply(201, { message: 'The answer is saved.', answer: makeAnswer() }));
+  await send();
+  await waitFor(() => expect(app.server.callsOf(answer)).toHaveLength(2));
+  await send();
+  await waitFor(() => expect(field.value).toBe(''));
+  const keys = app.server.callsOf(answer).map(({ headers }) => headers.get('idempotency-key'));
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
 });

@@ -3,7 +3,7 @@ import { RemoveStudentDialog } from '../../features/course-page/components/remov
 import { RestoreStudent } from '../../features/course-page/components/restore-student.tsx';
 import { StudentWays } from '../../features/course-page/components/student-ways.tsx';
 import { userSource } from '../../features/group-form/api/lookups.ts';
-import { groupSource } from '../../features/marking/oversight/api/groups.ts';
+import { groupSource } from '../../shared/forms/group-source.ts';
 import { AttemptActions } from '../../features/marking/oversight/components/attempt-actions.tsx';
 import { AttemptsSection } from '../../features/student-page/components/attempts-section.tsx';
 import { CoursesSection } from '../../features/student-page/components/courses-section.tsx';

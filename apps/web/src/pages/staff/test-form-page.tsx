@@ -5,10 +5,9 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { QuestionView } from '../../features/attempts/taking/components/question-view.tsx';
 import { userSource } from '../../features/group-form/api/lookups.ts';
-import { groupSource } from '../../features/marking/oversight/api/groups.ts';
+import { groupSource } from '../../shared/forms/group-source.ts';
 import { RemarkDialog } from '../../features/marking/oversight/components/remark-dialog.tsx';
 import { ExportMenu } from '../../features/test-authoring/exchange/components/export-menu.tsx';
-import { ImportDialog } from '../../features/test-authoring/exchange/components/import-dialog.tsx';
 import { forgetHanded, handedTo } from '../../features/test-authoring/exchange/handed-questions.ts';
 import { testToEditQuery } from '../../features/test-authoring/form/api/load-test.ts';
 import { TestForm } from '../../features/test-authoring/form/components/test-form.tsx';
@@ -17,6 +16,7 @@ import { UploadsProvider, useUploads } from '../../features/uploads/components/u
 import { showAnswer } from '../../shared/api/show-answer.ts';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { t } from '../../shared/messages/t.ts';
+import { fetchPart } from '../../shared/parts/missing-part.ts';
 import { imageFieldOf } from '../../shared/rich-text/image-field.tsx';
 import { FormComing } from '../../shared/ui/coming.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -25,11 +25,15 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 
-const ExceptionsCard = lazy(async () => {
-  const { ExceptionsCard: card } =
-    await import('../../features/test-authoring/exceptions/components/exceptions-card.tsx');
-  return { default: card };
-});
+const ImportDialog = lazy(async () => ({
+  default: (await fetchPart(() => import('../../features/test-authoring/exchange/components/import-dialog.tsx')))
+    .ImportDialog,
+}));
+
+const ExceptionsCard = lazy(async () => ({
+  default: (await fetchPart(() => import('../../features/test-authoring/exceptions/components/exceptions-card.tsx')))
+    .ExceptionsCard,
+}));
 
 /** The groups and people whose dates may be different. */
 const sources = { group: groupSource, person: userSource };
@@ -105,7 +109,11 @@ function FormWithUploads({ area, test }: { area: TestFormPageProps['area']; test
         beginning={beginning}
         ImageField={ImageInText}
         QuestionPreview={QuestionView}
-        importFrom={(into) => <ImportDialog {...into} />}
+        importFrom={(into) => (
+          <Suspense>
+            <ImportDialog to={to} {...into} />
+          </Suspense>
+        )}
         onSaved={(saved) => {
           if (test === null) return;
           setEdited({ before: test, saved });

@@ -102,6 +102,7 @@ test("a row's menu leads to the pages about students' attempts, and goes back to
     ['Item analysis', `/teacher/test/${leaves._id}/analysis`],
     ['Corrections', `/teacher/test/${leaves._id}/corrections`],
     ['Gain', `/teacher/gains/${leaves.test_lesson?._id}`],
+    ['Duplicate', null],
   ]);
   expect(document.activeElement).toBe(results);
   await app.person.keyboard('{Escape}');
@@ -151,101 +152,106 @@ test('a deleted test can be brought back', async () => {
   expect(app.server.callsOf('POST /api/tests/:id/restore')[0]?.params).toEqual({ id: leaves._id });
 });
 
-test('questions of a file go into a new test, and what is bad in it is told', async () => {
-  const question = {
-    question_type: 'MCQ',
-    question_text: 'What is 2 + 2?',
-    question_options: [{ text: '3' }, { text: '4' }],
-    correct_options: ['B'],
-    positive_mark: 1,
-    negative_mark: 0,
-    solution: null,
-    correct_answer_solution: null,
-  };
+const two = {
+  question_type: 'MCQ' as const,
+  question_text: 'What is 2 + 2?',
+  question_options: [{ text: '3' }, { text: '4' }],
+  correct_options: ['B' as const],
+  positive_mark: 1,
+  negative_mark: 0,
+  solution: null,
+  correct_answer_solution: null,
+};
+const preview = 'POST /api/tests/import/preview';
+const entry = { line: 1, name: null, type: 'multichoice', question: null, withoutKey: null, problems: [] };
+const pasted = async (app: ReturnType<typeof openList>, text: string) => {
+  await app.person.click(await openMore(app.person, 'Paste or import questions'));
+  await app.person.click(await screen.findByRole('textbox', { name: 'Questions as text' }));
+  await app.person.paste(text);
+};
+
+test('pasted questions go into a new test, and what is bad among them is told', async () => {
   const app = openList({
-    'POST /api/tests/import/preview': {
+    [preview]: {
       format: 'gift',
       imported: 1,
-      notImported: 1,
+      notImported: 2,
       entries: [
-        { line: 1, name: null, type: 'multichoice', question, problems: [] },
+        { ...entry, question: two },
         {
+          ...entry,
           line: 9,
           name: 'My view',
           type: 'essay',
-          question: null,
           problems: [{ line: 9, message: 'An essay is not imported', severity: 'error' }],
         },
         {
+          ...entry,
+          line: 12,
+          withoutKey: { ...two, question_text: 'What is 1 + 2?', correct_options: [] },
+          problems: [{ line: 12, message: 'No option is marked as correct.', severity: 'error' }],
+        },
+        {
+          ...entry,
           line: 14,
           name: 'Rivers',
           type: 'category',
-          question: null,
           problems: [{ line: 14, message: 'Not imported: the category Rivers.', severity: 'warning' }],
         },
       ],
     },
   });
-  await app.person.click(await openMore(app.person, 'Import'));
-  await app.person.click(screen.getByRole('textbox', { name: 'Or paste the questions' }));
-  await app.person.paste('What is 2 + 2? {~3 =4}');
-  await app.person.click(screen.getByRole('button', { name: 'Show questions' }));
-  await screen.findByText('Line 9: An essay is not imported');
-  screen.getByText('My view');
+  await pasted(app, 'What is 2 + 2? {~3 =4}');
+  await screen.findByText('GIFT · 1 question · 2 problems');
+  screen.getByRole('button', { name: 'Line 9: An essay is not imported' });
   screen.getByText('multiple choice, line 1');
   expect(screen.getAllByText('Not imported').map((badge) => badge.parentElement?.textContent)).toEqual([
     'Not imported My viewessay, line 9',
   ]);
   screen.getByText('No question');
-  expect(app.server.callsOf('POST /api/tests/import/preview')[0]?.body).toEqual({ text: 'What is 2 + 2? {~3 =4}' });
+  expect(app.server.callsOf(preview)[0]?.body).toEqual({ text: 'What is 2 + 2? {~3 =4}' });
+  // The missing answer is chosen where the question is shown.
+  await app.person.click(
+    within(screen.getByRole('group', { name: 'Correct option of “What is 1 + 2?”' })).getByRole('radio', {
+      name: 'A. 3',
+    }),
+  );
+  screen.getByText('GIFT · 2 questions · 1 problem');
+  await app.person.click(screen.getByRole('checkbox', { name: 'What is 2 + 2?' }));
   await app.person.click(screen.getByRole('button', { name: 'Add 1 question' }));
   await screen.findByRole('heading', { level: 1, name: 'Add Test' });
   expect(app.path()).toBe('/instructor/test/new');
   await app.person.click(screen.getByRole('tab', { name: /^Questions/ }));
-  await screen.findByRole('button', { name: /Question 1 What is 2 \+ 2\?/ });
+  await screen.findByRole('button', { name: /Question 1 What is 1 \+ 2\?/ });
 });
 
 test('a file of questions goes as text where it is UTF-8, as bytes where it is not, and not at all where it is too large', async () => {
-  const preview = 'POST /api/tests/import/preview';
   const app = openList({ [preview]: { format: 'gift', imported: 0, notImported: 0, entries: [] } });
-  const show = async (file: File) => {
-    await app.person.upload(await screen.findByLabelText('File'), file);
-    await app.person.click(screen.getByRole('button', { name: 'Show questions' }));
-  };
-  const another = async () => app.person.click(await screen.findByRole('button', { name: 'Choose another file' }));
-  await app.person.click(await openMore(app.person, 'Import'));
-  await show(new File(['¿Uno? {T}'], 'one.gift'));
-  await waitFor(() =>
-    expect(app.server.callsOf(preview)[0]?.body).toEqual({ text: '¿Uno? {T}', filename: 'one.gift' }),
-  );
-  await another();
-  await show(new File([new Uint8Array([0xbf, 0x55])], 'two.gift'));
+  await app.person.click(await openMore(app.person, 'Paste or import questions'));
+  const choose = async (file: File) => app.person.upload(await screen.findByLabelText('Or choose a file'), file);
+  await choose(new File(['¿Uno? {T}'], 'one.gift'));
+  await waitFor(() => expect(app.server.callsOf(preview)[0]?.body).toEqual({ text: '¿Uno? {T}' }));
+  await choose(new File([new Uint8Array([0xbf, 0x55])], 'two.gift'));
   await waitFor(() => expect(app.server.callsOf(preview)[1]?.body).toEqual({ base64: 'v1U=', filename: 'two.gift' }));
-  await another();
-  await show(new File([new Uint8Array(limits.importBytes + 1)], 'three.gift'));
+  await choose(new File([new Uint8Array(limits.importBytes + 1)], 'three.gift'));
   expect((await screen.findByRole('alert')).textContent).toBe('The file is too large: at most 1.8 MB.');
   expect(app.server.callsOf(preview)).toHaveLength(2);
 });
 
-test('another look keeps what was pasted, with the cursor at the line that is bad', async () => {
+test('a press on a problem goes to its line, and the text waits as a draft until it is used', async () => {
   const problems = [{ line: 3, message: 'There is no answer', severity: 'error' as const }];
   const app = openList({
-    'POST /api/tests/import/preview': {
-      format: 'gift',
-      imported: 0,
-      notImported: 1,
-      entries: [{ line: 3, name: null, type: 'unknown', question: null, problems }],
-    },
+    [preview]: { format: 'list', imported: 0, notImported: 1, entries: [{ ...entry, line: 3, problems }] },
   });
-  await app.person.click(await openMore(app.person, 'Import'));
-  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Or paste the questions' });
-  await app.person.click(field());
-  await app.person.paste('One? {T}\n\nTwo?');
-  await app.person.click(screen.getByRole('button', { name: 'Show questions' }));
-  await screen.findByText('Line 3: There is no answer');
-  await app.person.click(screen.getByRole('button', { name: 'Choose another file' }));
-  expect([field().value, field().selectionStart]).toEqual(['One? {T}\n\nTwo?', 10]);
-  expect(document.activeElement).toBe(field());
+  await pasted(app, 'One?\n\nTwo?');
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Questions as text' });
+  await app.person.click(await screen.findByRole('button', { name: 'Line 3: There is no answer' }));
+  expect([field().selectionStart, document.activeElement]).toEqual([6, field()]);
+  await app.person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await app.person.click(await openMore(app.person, 'Paste or import questions'));
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Questions as text' })).value).toBe(
+    'One?\n\nTwo?',
+  );
 });
 
 test('each test tells its next date, or that it has closed', async () => {

@@ -1,12 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { ImportIntoTest } from '../../features/test-authoring/exchange/components/import-into-test.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { TestList } from '../../features/test-authoring/list/components/test-list.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { fetchPart } from '../../shared/parts/missing-part.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { MenuItem } from '../../shared/ui/menu.tsx';
 import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+const ImportIntoTest = lazy(async () => ({
+  default: (await fetchPart(() => import('../../features/test-authoring/exchange/components/import-into-test.tsx')))
+    .ImportIntoTest,
+}));
 
 /** The tests that the staff of an area work on. */
 export function TestListPage({ area }: { area: 'instructor' | 'teacher' }) {
@@ -32,7 +37,7 @@ export function TestListPage({ area }: { area: 'instructor' | 'teacher' }) {
                     setImporting(true);
                   }}
                 >
-                  {t('Import')}
+                  {t('Paste or import questions')}
                 </MenuItem>
               )}
             </MoreMenu>
@@ -42,7 +47,11 @@ export function TestListPage({ area }: { area: 'instructor' | 'teacher' }) {
         {t('Test Overview')}
       </PageHeading>
       <TestList area={area} />
-      {importing && <ImportIntoTest own={area === 'teacher'} onHanded={toForm} onClose={() => setImporting(false)} />}
+      {importing && (
+        <Suspense>
+          <ImportIntoTest own={area === 'teacher'} onHanded={toForm} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { clockTime } from '../format/clock-time.ts';
+
 /**
  * How far the server's clock is ahead of the page's own, in milliseconds: the answer left the server about half way
  * between asking and hearing. `asked` and `heard` are readings of a monotonic clock.
@@ -11,11 +13,5 @@ export function timeLeft(deadlineAt: string | null, ahead: number, now: number):
   return deadlineAt === null ? null : Math.max(0, Date.parse(deadlineAt) - ahead - now);
 }
 
-const two = (number: number): string => String(number).padStart(2, '0');
-
 /** Time left as a clock: '9:05', '1:02:03'. A second that has begun counts. */
-export function clockText(left: number): string {
-  const seconds = Math.ceil(left / 1000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
+export const clockText = (left: number): string => clockTime(Math.ceil(left / 1000));

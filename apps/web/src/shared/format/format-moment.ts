@@ -16,9 +16,17 @@ export function formatMoment(moment: string, precision: Precision = 'minute'): s
   return formatted(moment, { ...day, ...times[precision] });
 }
 
-/** A moment with its day of the week, 'Mon, 4 May 2026, 10:00', in the reader's time zone; empty for an invalid moment. */
-export const formatWeekdayMoment = (moment: string): string =>
-  formatted(moment, { weekday: 'short', ...day, ...times.minute });
+/**
+ * A moment with its day of the week, 'Mon, 4 May 2026, 10:00', in the reader's time zone, or in another one, which it then names;
+ * empty for an invalid moment.
+ */
+export const formatWeekdayMoment = (moment: string, timeZone?: string): string =>
+  formatted(moment, {
+    weekday: 'short',
+    ...day,
+    ...times.minute,
+    ...(timeZone !== undefined && { timeZone, timeZoneName: 'short' }),
+  });
 
 /** A moment as its time alone, '10:00' or '10:00:59', in the reader's time zone; empty for an invalid moment. */
 export function formatTime(moment: string, precision: Precision = 'minute'): string {

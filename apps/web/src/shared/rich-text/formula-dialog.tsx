@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../messages/t.ts';
+import { longestFormula } from '../safe-html/find-formulas.ts';
 import { mathMl } from '../safe-html/math-ml.ts';
 import { RichText } from '../safe-html/rich-text.tsx';
 import { holdsFormula } from '../safe-html/with-formulas.ts';
@@ -22,9 +23,6 @@ const beginnings = [
   ['(∷)', t('Matrix'), String.raw`\begin{pmatrix} □ & \\ & \end{pmatrix}`],
 ] as const;
 
-/** Longer ones are read as text. */
-const most = 1000;
-
 const htmlOf = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Says why these are no formula, or gives null. */
@@ -32,7 +30,7 @@ function problemOf(tex: string, typed: string): string | null {
   if (tex === '') return t('Type a formula.');
   if (!holdsFormula(htmlOf(typed))) return t('This would be read as text. Begin with a letter or a command.');
   try {
-    mathMl({ tex, display: true, typed });
+    mathMl({ tex, display: true });
     return null;
   } catch (error) {
     return t('This cannot be read as TeX: {reason}', { reason: (error as Error).message });
@@ -40,7 +38,8 @@ function problemOf(tex: string, typed: string): string | null {
 }
 
 type FormulaDialogProps = {
-  /** The formula with its dollars. */ onInsert: (typed: string) => void;
+  /** Called with the formula in its dollars. */
+  onInsert: (typed: string) => void;
   onClose: () => void;
 };
 
@@ -80,7 +79,7 @@ export function FormulaDialog({ onInsert, onClose }: FormulaDialogProps) {
           placeholder={String.raw`\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}`}
           value={tex}
           error={asked || tex.trim() !== '' ? problem : undefined}
-          maxLength={most}
+          maxLength={longestFormula}
           rows={3}
           dir="ltr"
           spellCheck={false}
@@ -91,9 +90,7 @@ export function FormulaDialog({ onInsert, onClose }: FormulaDialogProps) {
           checked={display}
           onChange={(event) => setDisplay(event.currentTarget.checked)}
         />
-        <div aria-live="off" className={classes['preview']}>
-          {problem === null && <RichText html={htmlOf(typed)} topHeading={3} />}
-        </div>
+        <div className={classes['preview']}>{problem === null && <RichText html={htmlOf(typed)} topHeading={3} />}</div>
       </div>
     </Dialog>,
     document.body,
@@ -111,7 +108,7 @@ function Beginnings({ tex, field, onChange }: BeginningsProps) {
   const begin = (snippet: string): void => {
     const { selectionStart: from = tex.length, selectionEnd: to = tex.length } = field.current ?? {};
     const [before = '', after = ''] = snippet.split('□');
-    onChange(`${tex.slice(0, from)}${before}${tex.slice(from, to)}${after}${tex.slice(to)}`.slice(0, most));
+    onChange(`${tex.slice(0, from)}${before}${tex.slice(from, to)}${after}${tex.slice(to)}`.slice(0, longestFormula));
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.setSelectionRange(to + before.length, to + before.length);

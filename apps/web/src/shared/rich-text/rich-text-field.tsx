@@ -4,7 +4,7 @@ import { IconMathFunction, IconPhoto } from '@tabler/icons-react';
 import Image from '@tiptap/extension-image';
 import { useEditor, type ChainedCommands, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { fetchPart } from '../parts/missing-part.ts';
 import { RichText } from '../safe-html/rich-text.tsx';
@@ -52,6 +52,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const { id, label, value, error, onChange, onBlur, startsFocused = false, ImageField } = props;
   const labelId = useId();
   const errorId = useId();
+  const [html, setHtml] = useState(value);
   const [inserting, setInserting] = useState<Thing | null>(null);
   const failed = error !== undefined;
   const editor = useEditor({
@@ -71,10 +72,13 @@ export function RichTextField(props: RichTextFieldProps) {
         ...(failed && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => {
+      const next = changed.isEmpty ? '' : changed.getHTML();
+      setHtml(next);
+      onChange(next);
+    },
     onBlur: () => onBlur?.(),
   });
-  const html = editor.getHTML();
   return (
     <div className={classes['field']}>
       <span id={labelId} className={classes['label']}>
@@ -94,15 +98,22 @@ export function RichTextField(props: RichTextFieldProps) {
           {error}
         </p>
       )}
-      {holdsFormula(html) && (
-        <section aria-label={t('Preview of {label}', { label })} className={classes['preview']}>
-          <RichText html={html} topHeading={4} />
-        </section>
-      )}
+      <FormulasPreview label={label} html={html} />
       {inserting !== null && (
         <InsertDialog thing={inserting} {...{ editor, ImageField }} onClose={() => setInserting(null)} />
       )}
     </div>
+  );
+}
+
+/** A text with formulas as it will look; typing does not wait for it. */
+function FormulasPreview({ label, html }: { label: string; html: string }) {
+  const shown = useDeferredValue(html);
+  if (!holdsFormula(shown)) return null;
+  return (
+    <section aria-label={t('Preview of {label}', { label })} className={classes['preview']}>
+      <RichText html={shown} topHeading={4} />
+    </section>
   );
 }
 

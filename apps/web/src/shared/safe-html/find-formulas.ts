@@ -4,7 +4,7 @@ export type Formula = { tex: string; display: boolean; typed: string };
 type Mark = { mark: string; start: number; end: number };
 
 /** In UTF-16 units. A person writes shorter ones, and the time to draw one grows with its length. */
-const longestFormula = 1_000;
+export const longestFormula = 1_000;
 
 const closings: Record<string, string> = { $: '$', $$: '$$', '\\(': '\\)', '\\[': '\\]' };
 
@@ -26,7 +26,7 @@ export function findFormulas(text: string): (string | Formula)[] {
   let done = 0;
   for (const [place, opening] of marks.entries()) {
     if (opening.start < done) continue;
-    const closing = closingOf(text, opening, marks.slice(place + 1, place + 1 + longestFormula));
+    const closing = closingOf(text, marks, place);
     if (closing === null && opening.mark !== '\\$') continue;
     parts.push(text.slice(done, opening.start));
     if (closing === null) parts.push('$');
@@ -41,13 +41,19 @@ export function findFormulas(text: string): (string | Formula)[] {
   return parts.filter((part) => part !== '');
 }
 
-/** The mark that ends the formula that begins with `opening`, or null where none begins there. */
-function closingOf(text: string, opening: Mark, following: readonly Mark[]): Mark | null {
+/** The mark that ends the formula that begins with the mark at `place`, or null where none begins there. */
+function closingOf(text: string, marks: readonly Mark[], place: number): Mark | null {
+  const opening = marks[place];
+  if (opening === undefined) return null;
   const wanted = closings[opening.mark];
   if (wanted === undefined) return null;
-  const found = following.find(({ mark }) => mark === wanted || (wanted === '$' && mark === '$$'));
-  if (found === undefined || found.start - opening.end > longestFormula) return null;
-  return isFormula(text, opening, found) ? found : null;
+  for (let at = place + 1; at < marks.length; at += 1) {
+    const mark = marks[at];
+    if (mark === undefined || mark.start - opening.end > longestFormula) return null;
+    if (mark.mark === wanted || (wanted === '$' && mark.mark === '$$'))
+      return isFormula(text, opening, mark) ? mark : null;
+  }
+  return null;
 }
 
 function isFormula(text: string, opening: Mark, closing: Mark): boolean {

@@ -20,7 +20,7 @@ const attributes = new Set(
 const bounds = { maxSize: [20, 20] as [number, number], maxExpand: 100 };
 
 /** MathML of a formula in TeX, which holds no script, link, image or style. Throws with the error of the TeX. */
-export function mathMl({ tex, display }: Formula): string {
+export function mathMl({ tex, display }: Omit<Formula, 'typed'>): string {
   const drawn = temml.renderToString(tex, { displayMode: display, throwOnError: true, trust: false, ...bounds });
   const safe = drawn.replaceAll(/<(\/?)([a-z]+)([^<>]*)>/gi, (_, closing: string, name: string, rest: string) => {
     if (!elements.has(name)) throw new Error(`Unexpected element ${name}`);

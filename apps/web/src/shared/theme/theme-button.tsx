@@ -1,6 +1,6 @@
 import { t } from '../messages/t.ts';
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
-import classes from './theme-button.module.css';
+import classes from '../ui/round-button.module.css';
 import { chooseTheme, themeChoices, useThemeChoice } from './theme.ts';
 
 const icons = { light: SunIcon, dark: MoonIcon, system: DeviceIcon };

@@ -7,7 +7,7 @@ type OutlineItemProps = {
   /** The link. */
   children: ReactNode;
   /** A few words about what it leads to. */
-  facts: string;
+  facts: ReactNode;
   done: boolean;
 };
 

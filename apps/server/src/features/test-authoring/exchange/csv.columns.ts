@@ -23,28 +23,45 @@ export type CsvColumn = (typeof csvColumns)[number];
 export const optionColumns = csvColumns.filter((column) => column.startsWith('option_'));
 
 /** Other headings that people write above these columns. */
-const otherNames = new Map<string, CsvColumn>(
-  Object.entries({
-    question: 'question_text',
-    answer: 'correct',
-    correct_option: 'correct',
-    correct_answer: 'correct',
-    mark: 'positive_mark',
-    marks: 'positive_mark',
-    positive: 'positive_mark',
-    negative: 'negative_mark',
-    negative_marks: 'negative_mark',
-    explanation: 'solution',
-  } as const),
+const others: Readonly<Partial<Record<CsvColumn, string>>> = {
+  question_text: 'question,questions,frage,fragen,pregunta,preguntas,énoncé,السؤال,domanda,pergunta,vraag,вопрос,题目',
+  correct:
+    'answer,correct_option,correct_answer,right_answer,right,key,ans,antwort,richtige_antwort,richtig,lösung,respuesta,' +
+    'respuesta_correcta,correcta,réponse,bonne_réponse,الإجابة,الإجابة_الصحيحة,الجواب,risposta,resposta,antwoord,ответ,答案',
+  positive_mark: 'mark,marks,positive,points,point,score,punkte,puntos,الدرجة,الدرجات',
+  negative_mark: 'negative,negative_marks,penalty,abzug',
+  solution: 'explanation,feedback,rationale,erklärung,begründung,explicación,explication,الشرح,التفسير',
+};
+const otherNames = new Map(
+  Object.entries(others).flatMap(([column, names]) =>
+    names.split(',').map((name) => [name, column as CsvColumn] as const),
+  ),
 );
+
+/** "Choice 2", "Antwort B" and "Opción c" are options; so are letters alone. */
+const optionHeading =
+  /^(?:(?:option|choice|answer|alternative|distractor|antwort|antwortmöglichkeit|auswahl|opción|opcion|respuesta|alternativa|choix|réponse|proposition|الخيار|خيار|opzione|opção|optie|вариант)_)?(?:([a-f])|([1-6])|([أبجدهو]))$/;
 
 /** The column that a heading means; null when it is none of them. */
 export function columnOf(heading: string): CsvColumn | null {
   const name = heading
     .trim()
     .toLowerCase()
+    .replace(/[:.]$/, '')
     .replaceAll(/[\s-]+/g, '_');
-  return csvColumns.find((column) => column === name || column === `option_${name}`) ?? otherNames.get(name) ?? null;
+  const known = csvColumns.find((column) => column === name) ?? otherNames.get(name);
+  return known ?? optionOf(name);
+}
+
+function optionOf(name: string): CsvColumn | null {
+  const [, letter, number, arabic] = optionHeading.exec(name) ?? [];
+  const place =
+    letter === undefined
+      ? number === undefined
+        ? 'أبجدهو'.indexOf(arabic ?? '-')
+        : Number(number) - 1
+      : letter.charCodeAt(0) - 97;
+  return optionColumns[place] ?? null;
 }
 
 // A spreadsheet runs a cell that begins like a formula, quoted or not. An apostrophe before it keeps it text:

@@ -2,7 +2,7 @@ import { say, sayCount } from '@lectern/contract/say';
 import { columnOf, optionColumns, unguardCell, type CsvColumn } from './csv.columns.ts';
 import { rowsOf, type Row } from './csv.rows.ts';
 import { DEFAULT_MARK, finish, type DraftOption } from './draft.ts';
-import { tidy } from './html-text.ts';
+import { htmlToPlain, tidy } from './html-text.ts';
 import { Listing, Problems, unreadableFile } from './listing.ts';
 import { letterOf, type ParsedFile, type ParsedQuestion } from './question.ts';
 import { formattedToHtml } from './text-format.ts';
@@ -106,18 +106,30 @@ function readOptions(html: (column: CsvColumn) => string, line: number): DraftOp
 }
 
 function markRight(options: DraftOption[], key: string, line: number, problems: Problems): DraftOption[] {
-  const letters = key
-    .toUpperCase()
-    .split(/[\s,;/&|]+/)
-    .filter((letter) => letter !== '');
-  const places = letters.map((letter) => options.findIndex((_, place) => letterOf(place) === letter));
-  if (places.includes(-1))
+  const places = placesInRow(key, options);
+  if (places.includes(-1) || (places.length === 0 && key !== ''))
     problems.error(line, say('"{key}" is not the letter of an option.', { key: key.slice(0, 20) }));
   for (const place of places) {
     const option = options[place];
     if (option !== undefined) option.percent = 100;
   }
   return options;
+}
+
+/** Letters of options; else the one option that says the same, or has this number. */
+function placesInRow(key: string, options: readonly DraftOption[]): number[] {
+  const letters = key
+    .toUpperCase()
+    .split(/[\s,;/&|]+/)
+    .filter((letter) => letter !== '');
+  const places = letters.map((letter) => options.findIndex((_, place) => letterOf(place) === letter));
+  if (!places.includes(-1)) return places;
+  const same = options.flatMap(({ text }, place) =>
+    htmlToPlain(text).toLowerCase() === key.toLowerCase() ? [place] : [],
+  );
+  if (same.length === 1) return same;
+  const number = /^(?:option )?[1-6]$/i.test(key) ? Number(key.slice(-1)) - 1 : -1;
+  return options[number] === undefined ? places : [number];
 }
 
 function readMark(text: string, whenEmpty: number, line: number, problems: Problems): number {

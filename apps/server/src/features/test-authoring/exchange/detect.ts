@@ -1,5 +1,5 @@
 import { columnOf } from './csv.columns.ts';
-import type { ExchangeFormat } from '@lectern/contract/test-words';
+import type { ExchangeFormat, ImportFormat } from '@lectern/contract/test-words';
 
 const ENOUGH = 100_000;
 
@@ -11,8 +11,8 @@ const byEnding: ReadonlyMap<string, ExchangeFormat> = new Map([
   ['tsv', 'csv'],
 ]);
 
-/** The format of a file by how its text begins, then by the ending of its name; null when neither tells. */
-export function detect(fileName: string, text: string): ExchangeFormat | null {
+/** The format of a file by how its text begins, then by the ending of its name; else it is a list as people write it. */
+export function detect(fileName: string, text: string): ImportFormat {
   const start = text
     .slice(0, ENOUGH)
     .replace(/^\uFEFF/, '')
@@ -30,7 +30,12 @@ function namesColumns(start: string): boolean {
   return columns.includes('question_text') && columns.includes('correct');
 }
 
-function byBody(start: string): ExchangeFormat | null {
-  if (/^[ \t]*ANSWER[ \t]*:/im.test(start)) return 'aiken';
-  return /^::|\{[^{}]*\}/m.test(start) ? 'gift' : null;
+const gift = /^[ \t]*::|^\$CATEGORY:|(?<![\\^_\w}])\{\s*(?:[=~#%}]|(?:T|F|TRUE|FALSE)\s*[}#])/m;
+// Aiken has neither numbers nor small letters; lists that have are read as such.
+const aiken = /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z][ \t]*$/im;
+const listed = /^[ \t>*#]*(?:\d{1,3}[.):]|Q\d|\(?[a-f]\))/m;
+
+function byBody(start: string): ImportFormat {
+  if (gift.test(start)) return 'gift';
+  return aiken.test(start) && !listed.test(start) ? 'aiken' : 'list';
 }

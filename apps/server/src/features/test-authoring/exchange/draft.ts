@@ -45,9 +45,10 @@ export function finish(draft: Draft): ParsedQuestion {
   if (!hasText(question_text)) problems.error(line, 'The question has no text.');
   if (draft.options.length > exchangeLimits.options.max) return tooManyOptions(draft, name);
   const options = takeOptions(draft);
-  const correct = findCorrect(draft);
-  const marks = correct === null ? { positive_mark: 0, negative_mark: 0 } : marksOf(draft);
   const solution = takeText(draft.solution ?? '', partNames.solution, line, problems);
+  const lacksMore = problems.hasErrors;
+  const correct = findCorrect(draft);
+  const marks = lacksMore ? { positive_mark: 0, negative_mark: 0 } : marksOf(draft);
   const question: ExchangeQuestion = {
     name,
     question_text,
@@ -56,7 +57,8 @@ export function finish(draft: Draft): ParsedQuestion {
     ...marks,
     solution: hasText(solution) ? solution : null,
   };
-  return { line, name, type, question: problems.hasErrors ? null : question, problems: problems.list() };
+  const withoutKey = lacksMore || correct !== null ? {} : { withoutKey: question };
+  return { line, name, type, question: problems.hasErrors ? null : question, ...withoutKey, problems: problems.list() };
 }
 
 /** People write the question where its name goes, and nothing behind it. */

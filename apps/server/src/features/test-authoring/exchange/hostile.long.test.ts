@@ -1,4 +1,4 @@
-import type { ExchangeFormat } from '@lectern/contract/test-words';
+import type { ImportFormat } from '@lectern/contract/test-words';
 import { expect, it } from 'vitest';
 import { exchangeLimits, parse } from './index.ts';
 
@@ -14,7 +14,7 @@ const multichoice = '<quiz><question type="multichoice">';
 const columns = 'question_text,option_a,option_b,correct\n';
 
 // Inputs that would take minutes, or all memory, if anything were looked at again for each of a million places.
-const cases: [ExchangeFormat, string, () => string][] = [
+const cases: [ImportFormat, string, () => string][] = [
   ['gift', 'newlines', () => filled('', '\r')],
   ['gift', 'options', () => filled('q{', '~', '}')],
   ['gift', 'options on lines', () => filled('q{', '~x\n', '}')],
@@ -36,6 +36,15 @@ const cases: [ExchangeFormat, string, () => string][] = [
   ['moodle_xml', 'small questions', () => filled('', '<question type="essay"></question>x')],
   ['aiken', 'lines', () => filled('q\n', 'x\n')],
   ['aiken', 'options', () => filled('', 'q\nA. a\nB. b\n')],
+  ['list', 'questions', () => filled('', '1. q\na) x\nb) y\n\n')],
+  ['list', 'options of one line', () => filled('1. q ', 'a) x b) y ')],
+  ['list', 'answers of one line', () => filled('1. q ', 'Ans: b ')],
+  ['list', 'brackets', () => filled('1. q', '(')],
+  ['list', 'dollars', () => filled('1. q ', '$ ')],
+  ['list', 'stars', () => filled('1. q ', '** ')],
+  ['list', 'keys', () => filled('1. q\na) x\nKey: ', '1-B, ')],
+  ['list', 'cells', () => filled('', 'a\tb\tc\n')],
+  ['list', 'blanks', () => filled('1. q', ' ', 'x')],
   ['csv', 'newlines', () => filled('', '\r')],
   ['csv', 'quotes', () => filled(columns, '"')],
   ['csv', 'open quotes', () => filled(columns, '"a\n')],

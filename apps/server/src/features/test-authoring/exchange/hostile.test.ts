@@ -1,4 +1,4 @@
-import { exchangeFormats } from '@lectern/contract/test-words';
+import { importFormats } from '@lectern/contract/test-words';
 import { assert, array, constantFrom, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, exchangeLimits, parse } from './index.ts';
@@ -7,12 +7,13 @@ const words = [
   String.raw`{ } = ~ # #### : :: \ %50% // $CATEGORY: [html] T a A. B) ANSWER:A ANSWER: " ' , ;`,
   '<quiz> </quiz> <question_type="multichoice"> <question_type="truefalse"> </question> <question/> <name> <text> </text>',
   '<questiontext> </questiontext> <answer_fraction="100"> <answer_fraction="x"> </answer> <![CDATA[ ]]> <!-- -->',
+  '1. 2) (3) Q1: a) (b) C. ii) • - + [x] ✓ * ** (correct) Answer: Ans. Key: 1-B, 2c [2_marks] (True) $ [image] > _____ الإجابة:',
   '<!DOCTYPE_x> <?xml ?> & &amp; &#0; < >',
 ].flatMap((line) => line.split(' ').map((word) => word.replace('_', ' ')));
 const header = 'question_text,option_a,option_b,correct\n';
 const tokens = constantFrom(...words, '\n', '\n\n', '\r', ' ', '\t', header, 'sep=;\n', '\u0000', '\uD800', '\uFEFF');
 
-describe.each(exchangeFormats)('%s', (format) => {
+describe.each(importFormats)('%s', (format) => {
   it('is read from any bytes and from any mixture of its own signs without an error being thrown', () => {
     const texts = [
       uint8Array({ maxLength: 200 }).map((bytes) => decode(bytes).text),
@@ -61,6 +62,7 @@ describe.each(exchangeFormats)('%s', (format) => {
 const samples = {
   gift: { first: '// all\n\n', question: 'Which? {\n=a\n~b\n}\n\n' },
   aiken: { first: '', question: 'Which?\nA. a\nB. b\nANSWER: B\n\n' },
+  list: { first: '', question: '1. Which?\na) a\nb) b\nAnswer: b\n\n' },
   csv: { first: header, question: '"Which\nis it?",a,b,A\n' },
   moodle_xml: {
     first: '<quiz>\n',

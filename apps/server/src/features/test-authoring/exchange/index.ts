@@ -1,5 +1,5 @@
 import { say } from '@lectern/contract/say';
-import type { ExchangeFormat } from '@lectern/contract/test-words';
+import type { ExchangeFormat, ImportFormat } from '@lectern/contract/test-words';
 import { readAiken } from './aiken.read.ts';
 import { writeAiken } from './aiken.write.ts';
 import { readCsv } from './csv.read.ts';
@@ -7,6 +7,7 @@ import { writeCsv } from './csv.write.ts';
 import { readGift } from './gift.read.ts';
 import { writeGift } from './gift.write.ts';
 import { losesCharacters, tidy, tidyName } from './html-text.ts';
+import { readList } from './list.read.ts';
 import { unreadableFile } from './listing.ts';
 import { Losses } from './losses.ts';
 import { readMoodleXml } from './moodle-xml.read.ts';
@@ -25,18 +26,19 @@ export { detect } from './detect.ts';
 export { exchangeLimits } from './question.ts';
 export type { ExchangeMeta, ExchangeQuestion, ParsedFile, ParsedQuestion, Problem, WrittenFile } from './question.ts';
 
-const readers: Readonly<Record<ExchangeFormat, (text: string) => ParsedFile>> = {
+const readers: Readonly<Record<ImportFormat, (text: string) => ParsedFile>> = {
   gift: readGift,
   moodle_xml: readMoodleXml,
   aiken: readAiken,
   csv: readCsv,
+  list: readList,
 };
 
 /**
  * Reads the questions of a file. Everything in it is listed in its order, what cannot be taken in with the reason. HTML comes
  * out as it was written and is to be sanitised. Never throws, whatever the text is.
  */
-export function parse(format: ExchangeFormat, text: string): ParsedFile {
+export function parse(format: ImportFormat, text: string): ParsedFile {
   const { file } = exchangeLimits;
   if (text.length > file) return unreadableFile(1, say('The file is longer than {max} characters.', { max: file }));
   const parsed = readers[format](text.replace(/^\uFEFF/, ''));

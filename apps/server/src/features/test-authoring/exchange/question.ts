@@ -27,6 +27,8 @@ export type ParsedQuestion = {
    */
   type: string;
   question: ExchangeQuestion | null;
+  /** A question that lacks only its one correct option; `correct` means nothing. */
+  withoutKey?: ExchangeQuestion;
   problems: Problem[];
 };
 

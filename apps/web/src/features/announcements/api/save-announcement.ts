@@ -1,6 +1,7 @@
 import type { Announcement, InstitutionAudience, UpdateAnnouncementInput } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -9,19 +10,18 @@ import { announcementsKey } from './managed-announcements.ts';
 
 type Words = { title: string; text: string; sendAt: string | null };
 
-/** A new announcement, under the key that makes repeating harmless, or a change of one that is there. */
+/** A new announcement, or a change of one that is there. */
 export type Save =
-  | { place: Place; idempotencyKey: string; body: Words & { audience?: InstitutionAudience; to?: readonly string[] } }
+  | { place: Place; body: Words & { audience?: InstitutionAudience; to?: readonly string[] } }
   | { id: string; body: UpdateAnnouncementInput };
 
-async function send(save: Save): Promise<Announcement> {
+async function send(save: Save, headers: { 'idempotency-key': string }): Promise<Announcement> {
   if ('id' in save) {
     const { id, body } = save;
     return (await request('PUT /api/announcements/:id', { params: { id }, body })).announcement;
   }
-  const { place, idempotencyKey, body } = save;
+  const { place, body } = save;
   const { audience = 'everybody', to, ...words } = body;
-  const headers = { 'idempotency-key': idempotencyKey };
   const params = { id: place._id };
   const answer =
     place.kind === 'course'
@@ -37,9 +37,12 @@ async function send(save: Save): Promise<Announcement> {
 /** Makes or changes an announcement. The form shows errors, because it knows the fields. */
 export function useSaveAnnouncement() {
   const cache = useQueryClient();
+  const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: send,
+    mutationFn: (save: Save) => send(save, key.headers()),
+    onError: key.onAnswer,
     onSuccess: (saved, save) => {
+      key.onAnswer(null);
       toast.success(savedText(saved, 'id' in save && save.body.sendAt !== null));
       void reloadQueries(cache, [announcementsKey]);
     },

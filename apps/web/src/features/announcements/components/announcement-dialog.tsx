@@ -48,7 +48,6 @@ function LoadedDialog({ id, ...props }: NewProps & { id: string }) {
 }
 
 function FormDialog({ place, to, before, onClose }: NewProps & { before: Announcement | null }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [first] = useState(() => fieldsOf(before));
   const [fields, setFields] = useState(first);
   const [leaving, setLeaving] = useState(false);
@@ -61,7 +60,7 @@ function FormDialog({ place, to, before, onClose }: NewProps & { before: Announc
     const body = toWire(fields, { place, sent });
     const what: Save =
       before === null
-        ? { place, idempotencyKey, body: { ...body, sendAt: momentOf(fields.sendAt), ...(to && { to }) } }
+        ? { place, body: { ...body, sendAt: momentOf(fields.sendAt), ...(to && { to }) } }
         : { id: before._id, body: { ...body, ...(before.managing && { updatedAt: before.managing.updatedAt }) } };
     save.mutate(what, { onSuccess: onClose });
   };

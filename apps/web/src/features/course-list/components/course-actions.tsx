@@ -4,7 +4,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { rowAct, rowMenu } from '../../../shared/table/row-act.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { MenuLink } from '../../../shared/ui/menu.tsx';
+import { MenuItem, MenuLink } from '../../../shared/ui/menu.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import list from '../../../shared/table/list.module.css';
 
@@ -15,10 +15,11 @@ type CourseActionsProps = {
   course: CourseListItem;
   wordy: boolean;
   onDelete: (course: CourseListItem) => void;
+  onCopy: (course: CourseListItem) => void;
 };
 
 /** The buttons that act on one course, without those that the server would refuse. */
-export function CourseActions({ area, course, wordy, onDelete }: CourseActionsProps) {
+export function CourseActions({ area, course, wordy, onDelete, onCopy }: CourseActionsProps) {
   return (
     <div className={list['actions']}>
       {course.can.edit && (
@@ -49,23 +50,37 @@ export function CourseActions({ area, course, wordy, onDelete }: CourseActionsPr
           )}
         />
       )}
-      {course.can.edit && (
-        <MoreMenu {...rowMenu(course.name, wordy)}>
-          {(close) => (
-            <MenuLink
-              to={
-                area === 'teacher'
-                  ? '/teacher/courses/$courseId/announcements'
-                  : '/instructor/courses/$courseId/announcements'
-              }
-              params={{ courseId: course._id }}
-              onClick={close}
-            >
-              {t('Announcements')}
-            </MenuLink>
-          )}
-        </MoreMenu>
-      )}
+      {course.can.edit && <FurtherActs area={area} course={course} wordy={wordy} onCopy={onCopy} />}
     </div>
+  );
+}
+
+function FurtherActs({ area, course, wordy, onCopy }: Omit<CourseActionsProps, 'onDelete'>) {
+  return (
+    <MoreMenu {...rowMenu(course.name, wordy)}>
+      {(close) => (
+        <>
+          <MenuLink
+            to={
+              area === 'teacher'
+                ? '/teacher/courses/$courseId/announcements'
+                : '/instructor/courses/$courseId/announcements'
+            }
+            params={{ courseId: course._id }}
+            onClick={close}
+          >
+            {t('Announcements')}
+          </MenuLink>
+          <MenuItem
+            onClick={() => {
+              close();
+              onCopy(course);
+            }}
+          >
+            {t('Duplicate')}
+          </MenuItem>
+        </>
+      )}
+    </MoreMenu>
   );
 }

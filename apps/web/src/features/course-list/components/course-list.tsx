@@ -16,6 +16,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
 import { staffCoursesQuery } from '../api/list-staff-courses.ts';
 import { durationCell, durationFact, sortableColumns, typeNames } from '../course-columns.ts';
+import { CopyCourseDialog } from './copy-course-dialog.tsx';
 import { CourseActions, type ListArea } from './course-actions.tsx';
 import { CourseName, JoinCode } from './course-cells.tsx';
 import classes from './course-list.module.css';
@@ -74,6 +75,7 @@ const columnsOf = (area: ListArea, thumbnail: number): readonly Column<CourseLis
 export function CourseList({ area }: { area: ListArea }) {
   const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<CourseListItem | null>(null);
+  const [copied, setCopied] = useState<CourseListItem | null>(null);
   const sort = knownSort(sortableColumns, asked.sort);
   const query = { page, limit: limits.page.default, search, sort };
   const courses = useQuery(staffCoursesQuery({ ...query, ...(area === 'teacher' && { created_by: 'me' }) }));
@@ -99,11 +101,14 @@ export function CourseList({ area }: { area: ListArea }) {
             </h2>
           </div>
         )}
-        actions={(course, wordy) => <CourseActions area={area} course={course} wordy={wordy} onDelete={setDeleting} />}
+        actions={(course, wordy) => (
+          <CourseActions area={area} course={course} wordy={wordy} onDelete={setDeleting} onCopy={setCopied} />
+        )}
         cardHeight={140}
         rowHeight={Math.round(thumbnail * 0.66)}
       />
       {deleting && <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />}
+      {copied && <CopyCourseDialog course={copied} onClose={() => setCopied(null)} />}
     </>
   );
 }

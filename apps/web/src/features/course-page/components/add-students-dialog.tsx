@@ -1,14 +1,13 @@
 import type { NamedPerson, Standing } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { useState } from 'react';
-import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { errorOfNames, NamesField, problemOfNames } from '../../../shared/forms/names-field.tsx';
 import { listText } from '../../../shared/format/list-text.ts';
 import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { useAddStudents, usePreviewStudents } from '../api/add-students.ts';
 import { namesIn } from '../../../shared/forms/names-in.ts';
 import classes from './course-page.module.css';
@@ -23,10 +22,11 @@ export function AddStudentsDialog({ courseId, onClose }: { courseId: string; onC
   const people = preview.data?.people;
   const addable = (people ?? []).filter(({ standing }) => standing === 'new' || standing === 'waiting');
   const check = (): void => {
-    setProblem(problemOf(names));
-    if (problemOf(names) !== null) return;
+    const wrong = problemOfNames(names, tooMany(names.length));
+    setProblem(wrong);
+    if (wrong !== null) return;
     preview.mutate(names, {
-      onError: (error) => setProblem(errorOf(error)),
+      onError: (error) => setProblem(errorOfNames(error)),
     });
   };
   const confirm = (): void =>
@@ -60,31 +60,14 @@ export function AddStudentsDialog({ courseId, onClose }: { courseId: string; onC
         </>
       }
     >
-      <TextArea
-        label={t('Usernames or email addresses')}
-        hint={t('One in each line, or separated by commas. At most {max}.', { max: limits.peopleAddedAtOnce })}
-        rows={6}
-        value={text}
-        error={problem ?? undefined}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
+      <NamesField value={text} error={problem} onChange={change} />
       <div role="status">{people && <Preview people={people} />}</div>
     </Dialog>
   );
 }
 
-function problemOf(names: readonly string[]): string | null {
-  if (names.length === 0) return t('Enter at least one username or email');
-  if (names.length > limits.peopleAddedAtOnce)
-    return t('These are {n}. Add at most {max} at once.', { n: names.length, max: limits.peopleAddedAtOnce });
-  return null;
-}
-
-/** The first bad name, which the server counts, or why nothing could be looked up. */
-function errorOf(error: Error): string {
-  const fallback = t('The students could not be looked up. Please try again.');
-  return error instanceof ApiError ? (error.issues[0]?.message ?? errorText(error, fallback)) : fallback;
-}
+const tooMany = (n: number): string =>
+  t('These are {n}. Add at most {max} at once.', { n, max: limits.peopleAddedAtOnce });
 
 const standings: readonly Standing[] = ['new', 'waiting', 'in', 'blocked', 'not_student', 'unknown'];
 

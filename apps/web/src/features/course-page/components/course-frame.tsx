@@ -11,6 +11,7 @@ import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { LinkTabs } from '../../../shared/ui/link-tabs.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { courseOverviewQuery } from '../api/course-overview.ts';
@@ -80,12 +81,12 @@ function NoCourse({ area }: { area: StaffArea }) {
 /** The links between the pages about one course. */
 function CourseLinks({ area, courseId }: { area: StaffArea; courseId: string }) {
   return (
-    <nav aria-label={t('About this course')} className={classes['tabs']}>
+    <LinkTabs label={t('About this course')}>
       {coursePages[area].map(([label, to]) => (
         <Link key={to} to={to} params={{ courseId }} activeOptions={{ exact: true, includeSearch: false }}>
           {label}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

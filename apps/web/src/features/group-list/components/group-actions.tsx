@@ -1,9 +1,11 @@
 import type { GroupListItem } from '@lectern/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../shared/messages/t.ts';
-import { rowAct } from '../../../shared/table/row-act.tsx';
+import { rowAct, rowMenu } from '../../../shared/table/row-act.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { MenuItem } from '../../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import list from '../../../shared/table/list.module.css';
 
 export type ListArea = 'instructor' | 'teacher';
@@ -13,10 +15,11 @@ type GroupActionsProps = {
   group: GroupListItem;
   wordy: boolean;
   onDelete: (group: GroupListItem) => void;
+  onCopy: (group: GroupListItem) => void;
 };
 
 /** The buttons that act on one group, without those that the server would refuse. */
-export function GroupActions({ area, group, wordy, onDelete }: GroupActionsProps) {
+export function GroupActions({ area, group, wordy, onDelete, onCopy }: GroupActionsProps) {
   return (
     <div className={list['actions']}>
       {group.can.edit && (
@@ -46,6 +49,20 @@ export function GroupActions({ area, group, wordy, onDelete }: GroupActionsProps
             wordy,
           )}
         />
+      )}
+      {group.can.edit && (
+        <MoreMenu {...rowMenu(group.name, wordy)}>
+          {(close) => (
+            <MenuItem
+              onClick={() => {
+                close();
+                onCopy(group);
+              }}
+            >
+              {t('Duplicate')}
+            </MenuItem>
+          )}
+        </MoreMenu>
       )}
     </div>
   );

@@ -18,6 +18,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
 import { groupsQuery } from '../api/list-groups.ts';
 import { durationText, sortableColumns } from '../group-columns.ts';
+import { CopyGroupDialog } from './copy-group-dialog.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupActions, type ListArea } from './group-actions.tsx';
 import classes from './group-list.module.css';
@@ -73,6 +74,7 @@ const columnsOf = (area: ListArea): readonly Column<GroupListItem>[] => [
 export function GroupList({ area }: { area: ListArea }) {
   const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<GroupListItem | null>(null);
+  const [copied, setCopied] = useState<GroupListItem | null>(null);
   const sort = knownSort(sortableColumns, asked.sort);
   const groups = useQuery(groupsQuery({ page, limit: limits.page.default, search, sort }));
   return (
@@ -96,10 +98,13 @@ export function GroupList({ area }: { area: ListArea }) {
             {group.description !== null && <p className={classes['description']}>{group.description}</p>}
           </div>
         )}
-        actions={(group, wordy) => <GroupActions area={area} group={group} wordy={wordy} onDelete={setDeleting} />}
+        actions={(group, wordy) => (
+          <GroupActions area={area} group={group} wordy={wordy} onDelete={setDeleting} onCopy={setCopied} />
+        )}
         cardHeight={110}
       />
       {deleting && <DeleteGroupDialog group={deleting} onClose={() => setDeleting(null)} />}
+      {copied && <CopyGroupDialog group={copied} onClose={() => setCopied(null)} />}
     </>
   );
 }

@@ -1,29 +1,25 @@
 import type { RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
 import { request } from '../../../shared/api/client.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { refreshRequests } from './refresh-requests.ts';
 
 /** Asks to join a course; a repetition after a lost answer makes no second request. The caller shows errors. */
 export function useRequestJoin() {
   const cache = useQueryClient();
-  const key = useRef<string>(undefined);
+  const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: RouteBody<'POST /api/courses/request-join'>) => {
-      key.current ??= crypto.randomUUID();
-      return request('POST /api/courses/request-join', { body, headers: { 'idempotency-key': key.current } });
-    },
+    mutationFn: (body: RouteBody<'POST /api/courses/request-join'>) =>
+      request('POST /api/courses/request-join', { body, headers: key.headers() }),
     onSuccess: async () => {
-      key.current = undefined;
+      key.onAnswer(null);
       toast.success(texts.joinRequested);
       await refreshRequests(cache);
     },
     onError: (error) => {
-      // Only a lost answer keeps its key; after a refusal the next press is a new request.
-      if (!(error instanceof ApiError && error.status === 0)) key.current = undefined;
+      key.onAnswer(error);
       void refreshRequests(cache);
     },
   });

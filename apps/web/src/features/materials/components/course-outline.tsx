@@ -1,6 +1,6 @@
-import type { CourseOutline as Outline, CourseProgress, ContentType } from '@lectern/contract';
+import type { CourseOutline as Outline, CourseProgress } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { clockText } from '../../../shared/clock/server-clock.ts';
 import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
 import { formatDay } from '../../../shared/format/format-day.ts';
@@ -8,6 +8,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { OutlineItem } from '../../../shared/ui/outline-item.tsx';
 import classes from '../../../shared/ui/outline.module.css';
+import { Opening } from './opening.tsx';
 import { WayKeysSwitch } from './way-keys-switch.tsx';
 
 type CourseOutlineProps = {
@@ -36,20 +37,20 @@ export function CourseOutline({ outline, progress, tests, further, onFollow }: C
     >
       <Span {...outline.course} />
       <ul>{tests(null, 'before')}</ul>
-      {outline.subjects.map(({ _id, name, dueAt, materials, materialsCount }) => (
+      {outline.subjects.map(({ _id, name, opensAt, dueAt, materials, materialsCount }) => (
         <section key={_id}>
           <h3 className={classes['subject']}>
             <Link to="/course/units/$id" params={{ id: _id }}>
               {name}
             </Link>
           </h3>
-          {dueAt !== null && <p className={classes['facts']}>{byDay(dueAt)}</p>}
+          <SubjectFacts opensAt={opensAt} dueAt={dueAt} />
           <ul>
             {tests(_id, 'before')}
             {materials?.map((material) => (
               <OutlineItem
                 key={material._id}
-                facts={factsOf(material, known.get(material._id))}
+                facts={<Facts material={material} known={known.get(material._id)} />}
                 done={known.get(material._id)?.completed ?? false}
               >
                 <Link to="/course/materials/$id" params={{ id: material._id }}>
@@ -72,7 +73,32 @@ export function CourseOutline({ outline, progress, tests, further, onFollow }: C
 }
 
 type Known = CourseProgress['subjects'][number]['materials'][number];
-type Listed = { content_type: ContentType; dueAt: string | null };
+type Listed = NonNullable<Outline['subjects'][number]['materials']>[number];
+
+/** Facts about a material, and while it is shut when it opens or that it is closed. */
+function Facts({ material, known }: { material: Listed; known: Known | undefined }) {
+  const facts = factsOf(material, known);
+  if (material.phase === 'open') return facts;
+  return (
+    <>
+      {facts} · <Opening material={material} />
+    </>
+  );
+}
+
+/** When a subject opens that has not yet, and by when it is to be done. */
+function SubjectFacts({ opensAt, dueAt }: { opensAt: string | null; dueAt: string | null }) {
+  const [now] = useState(() => Date.now());
+  const opens = opensAt !== null && Date.parse(opensAt) > now ? opensAt : null;
+  if (opens === null && dueAt === null) return null;
+  return (
+    <p className={classes['facts']}>
+      {opens !== null && <Opening material={{ opensAt: opens, phase: 'not_open' }} />}
+      {opens !== null && dueAt !== null && ' · '}
+      {dueAt !== null && byDay(dueAt)}
+    </p>
+  );
+}
 
 /** The kind of a material, the length of a video where it is known, and by when it is to be done. */
 function factsOf({ content_type: type, dueAt }: Listed, known: Known | undefined): string {

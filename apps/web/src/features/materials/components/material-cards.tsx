@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useIntent } from '../../../shared/routing/use-intent.ts';
 import { NumberedCard, NumberedCards } from '../../../shared/ui/numbered-cards.tsx';
 import { materialQuery } from '../api/get-material.ts';
+import { Opening } from './opening.tsx';
 import { MaterialType } from './material-type.tsx';
 import classes from './material-cards.module.css';
 
@@ -28,6 +29,7 @@ export function MaterialCards({ materials, mark }: MaterialCardsProps) {
           facts={
             <span className={classes['facts']}>
               <MaterialType type={material.content_type} />
+              <Opening material={material} />
               {mark?.(material)}
             </span>
           }

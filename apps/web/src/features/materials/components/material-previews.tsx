@@ -4,6 +4,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { ImageView } from './image-view.tsx';
 import { MaterialType } from './material-type.tsx';
 import { MediaFrame } from './media-frame.tsx';
+import { isShut, Opening } from './opening.tsx';
 import { OpenLink } from './open-link.tsx';
 import { type Covered, VideoPlayer } from './video-player.tsx';
 import classes from './material-previews.module.css';
@@ -33,6 +34,12 @@ export function MaterialPreviews({ materials, course }: { materials: readonly Ma
 
 function Preview({ material, course }: { material: Material; course: Covered }) {
   const { name, content_type: type } = material;
+  if (isShut(material))
+    return (
+      <p className={classes['none']}>
+        <Opening material={material} />
+      </p>
+    );
   const source = mediaSource(material.content_url, type);
   if (source.kind === 'none') return <p className={classes['none']}>{t('No valid material found.')}</p>;
   if (source.kind === 'player') {

@@ -18,6 +18,7 @@ import classes from './media.module.css';
 import { MaterialFacts } from './material-facts.tsx';
 import { MaterialTrail } from './material-trail.tsx';
 import { MaterialViewer, type ShownPdf } from './material-viewer.tsx';
+import { Closing, isShut, msToOpening, Opening, ShutMaterial } from './opening.tsx';
 
 type MaterialViewProps = {
   id: string;
@@ -47,7 +48,17 @@ const materialHead = ({ _id, name, description, course, subject }: MaterialInPla
 
 /** One material with its name and description. */
 export function MaterialView({ id, onVideo, onOpen, pdf, outline, below }: MaterialViewProps) {
-  const { data: material, error, isPending, isFetching, refetch } = useQuery(materialQuery(id));
+  const {
+    data: material,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...materialQuery(id),
+    // A page that waits for an opening has it when it comes.
+    refetchInterval: ({ state }) => msToOpening(state.data),
+  });
   usePageTitle(material?.name);
   if (import.meta.env.SSR && material !== undefined) tellHead(materialHead(material));
   return (
@@ -70,13 +81,29 @@ export function MaterialView({ id, onVideo, onOpen, pdf, outline, below }: Mater
       )}
       {material && (
         <>
-          <MaterialViewer material={material} onVideo={onVideo} onOpen={onOpen} pdf={pdf} />
+          {isShut(material) ? (
+            <ShutMaterial material={material} />
+          ) : (
+            <MaterialViewer material={material} onVideo={onVideo} onOpen={onOpen} pdf={pdf} />
+          )}
+          {!isShut(material) && <StaffMark material={material} />}
+          {material.phase === 'open' && material.closesAt !== null && <Closing closesAt={material.closesAt} />}
           {below?.(material)}
           <MaterialFacts material={material} />
           <CourseWay material={material} />
         </>
       )}
     </>
+  );
+}
+
+/** Tells those who teach the course that students cannot open the material now. */
+function StaffMark({ material }: { material: MaterialInPlace }) {
+  if (material.phase === 'open') return null;
+  return (
+    <p>
+      <Opening material={material} /> · {t('Students cannot open it now.')}
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ const keys: readonly (readonly [keys: readonly string[], act: string])[] = [
   [['M'], t('Sound on or off')],
   [['F'], t('Full screen')],
   [['N', 'P'], t('Next or previous material')],
+  [['B'], t('Bookmark this place, for students')],
   [['?'], t('These shortcuts')],
 ];
 

@@ -42,6 +42,8 @@ export function LeadCard({ userId, step }: LeadCardProps) {
         <div className={classes['act']}>
           {next === null ? (
             <LinkButton {...toCourse}>{t('Open course')}</LinkButton>
+          ) : next.act === 'wait' ? (
+            <LinkButton {...toCourse}>{t('Open course')}</LinkButton>
           ) : next.material === null ? (
             <LinkButton {...toCourse}>{t('Review: {name}', { name })}</LinkButton>
           ) : (

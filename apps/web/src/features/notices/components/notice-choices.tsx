@@ -1,8 +1,9 @@
 import type { NoticeSettings } from '@lectern/contract';
-import { noticeKindNames } from '@lectern/contract/notice-words';
+import { mailChoices, type NoticeKind } from '@lectern/contract/notice-words';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { fieldText } from '../../../shared/forms/field-text.ts';
+import { locale } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
@@ -11,12 +12,16 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { noticeSettingsQuery, useSaveNoticeSettings } from '../api/notice-settings.ts';
+import { pushQuery } from '../api/push.ts';
+import { KindsTable } from './kinds-table.tsx';
 import classes from './notice-choices.module.css';
+import { PushDevices } from './push-devices.tsx';
 
 /** The person's choices: which notices come, where, and when no mail is to come. */
-export function NoticeChoices() {
+export function NoticeChoices({ userId }: { userId: string }) {
   const id = useId();
   const settings = useQuery(noticeSettingsQuery());
+  const pushes = (useQuery(pushQuery()).data?.devices.length ?? 0) > 0;
   return (
     <section aria-labelledby={id} className={classes['section']}>
       <h2 id={id}>{t('How you get notices')}</h2>
@@ -29,14 +34,26 @@ export function NoticeChoices() {
           retrying={settings.isFetching}
         />
       )}
-      {settings.data && <ChoicesForm settings={settings.data} />}
+      {settings.data && (
+        <>
+          <PushDevices userId={userId} />
+          <ChoicesForm settings={settings.data} pushes={pushes} />
+        </>
+      )}
     </section>
   );
 }
 
-function ChoicesForm({ settings }: { settings: NoticeSettings }) {
+function ChoicesForm({ settings, pushes }: { settings: NoticeSettings; pushes: boolean }) {
   const { mutate, isPending } = useSaveNoticeSettings();
   const sendsMail = settings.noMail !== 'not_sent';
+  const tellsByClock = sendsMail || pushes;
+  const [dailyKinds, setDailyKinds] = useState<ReadonlySet<NoticeKind>>(
+    () => new Set(settings.kinds.flatMap(({ kind, mail }) => (mail === 'daily' ? [kind] : []))),
+  );
+  const daily = sendsMail && dailyKinds.size > 0;
+  const noteMail = (kind: NoticeKind, mail: string): void =>
+    setDailyKinds((before) => new Set([...before, kind].filter((one) => one !== kind || mail === 'daily')));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
@@ -45,27 +62,24 @@ function ChoicesForm({ settings }: { settings: NoticeSettings }) {
     const timeZone = text('timeZone');
     mutate({
       ...(timeZone !== '' && { timeZone }),
-      ...(sendsMail && {
+      ...(tellsByClock && {
         quietHours: fields.has('quiet') ? { from: text('from'), until: text('until') } : null,
       }),
-      kinds: settings.kinds.map(({ kind, mail }) => ({
+      ...(daily && { digestHour: Number(text('digestHour')) }),
+      kinds: settings.kinds.map(({ kind, mail, push }) => ({
         kind,
         here: fields.has(`here ${kind}`),
-        mail: !sendsMail ? mail : fields.has(`mail ${kind}`) ? 'now' : 'none',
+        mail: sendsMail ? (mailChoices.find((choice) => choice === text(`mail ${kind}`)) ?? mail) : mail,
+        push: pushes ? fields.has(`push ${kind}`) : push,
       })),
     });
   };
   return (
     <form className={classes['form']} onSubmit={submit}>
       {settings.noMail !== null && <p className={classes['quiet']}>{whyNoMail(settings.noMail)}</p>}
-      {settings.kinds.map(({ kind, here, mail }) => (
-        <fieldset key={kind} className={classes['kind']}>
-          <legend>{t(noticeKindNames[kind])}</legend>
-          <Checkbox name={`here ${kind}`} label={t('Show here')} defaultChecked={here} />
-          {sendsMail && <Checkbox name={`mail ${kind}`} label={t('Email me')} defaultChecked={mail === 'now'} />}
-        </fieldset>
-      ))}
-      {sendsMail && (
+      <KindsTable kinds={settings.kinds} sendsMail={sendsMail} pushes={pushes} onMail={noteMail} />
+      {daily && <DigestField hour={settings.digestHour} />}
+      {tellsByClock && (
         <>
           <TimeZoneField timeZone={settings.timeZone} />
           <QuietFields hours={settings.quietHours} />
@@ -86,24 +100,18 @@ function QuietFields({ hours }: { hours: NoticeSettings['quietHours'] }) {
     <>
       <Checkbox
         name="quiet"
-        label={t('Quiet hours without emails about notices')}
+        label={t('Quiet hours, in which nothing is sent to me')}
         checked={quiet}
         onChange={(event) => setQuiet(event.currentTarget.checked)}
       />
       {quiet && (
         <div className={classes['hours']}>
-          <TextField
-            type="time"
-            name="from"
-            required
-            label={t('No emails from')}
-            defaultValue={hours?.from ?? '22:00'}
-          />
+          <TextField type="time" name="from" required label={t('Nothing from')} defaultValue={hours?.from ?? '22:00'} />
           <TextField
             type="time"
             name="until"
             required
-            label={t('No emails until')}
+            label={t('Nothing until')}
             defaultValue={hours?.until ?? '07:00'}
           />
         </div>
@@ -117,13 +125,36 @@ const whyNoMail = (reason: NonNullable<NoticeSettings['noMail']>): string =>
     ? t('This site sends no emails.')
     : t('Emails start once your address is verified. You can do that in your profile.');
 
+/** The hour of the daily summary. */
+function DigestField({ hour }: { hour: number }) {
+  return (
+    <Field
+      label={t('Daily summary at')}
+      hint={t('One email with everything new that you have not read; none where there is nothing.')}
+    >
+      {(control) => (
+        <select {...control} name="digestHour" defaultValue={hour} className={classes['select']}>
+          {Array.from({ length: 24 }, (_, one) => (
+            <option key={one} value={one}>
+              {formatHour(one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const formatHour = (hour: number): string =>
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(hour * 3_600_000);
+
 /** Dates in mails are told by the clocks of this zone; the browser's stands first where none was chosen. */
 function TimeZoneField({ timeZone }: { timeZone: string | null }) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const chosen = timeZone ?? own;
   const zones = [...new Set([chosen, own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
   return (
-    <Field label={t('Time zone')} hint={t('For dates in emails, and for quiet hours.')}>
+    <Field label={t('Time zone')} hint={t('For dates in emails, the summary and quiet hours.')}>
       {(control) => (
         <select {...control} name="timeZone" translate="no" defaultValue={chosen} className={classes['select']}>
           {zones.map((zone) => (

@@ -3,6 +3,7 @@ import { numberText } from '../../../shared/format/format-number.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Menu } from '../../../shared/ui/menu.tsx';
+import { usePushOfPerson } from '../hooks/use-push-of-person.ts';
 import { useUnread } from '../hooks/use-unread.ts';
 import classes from './notices-bell.module.css';
 import { NewestNotices } from './newest-notices.tsx';
@@ -14,6 +15,7 @@ const most = 99;
 export function NoticesBell() {
   const sits = useLocation({ select: ({ pathname }) => /^\/attempt\/[^/]+$/.test(pathname) });
   const unread = useUnread(!sits);
+  usePushOfPerson();
   const button = (
     <>
       <BellIcon />

@@ -1,16 +1,16 @@
 import type { QuestionSettings } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { request } from '../../../shared/api/client.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { reloadQueries } from '../../../shared/api/reload-queries.ts';
-import { told } from '../../../shared/messages/told.ts';
+import type { Spot } from '../../../shared/spot/spot.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { questionsKey } from './questions.ts';
 
-/** A place in a material: a second of a film, a page of a PDF, or neither. */
-export type Spot = { second: number | null; page: number | null };
-/** A new text, under the key that makes repeating harmless. */
-type Written = { text: string; idempotencyKey: string };
+/** The queries that an act on questions changes: the lists of questions, and the counts of those that wait. */
+const changed = [questionsKey, ['dashboards']];
 
 /** An act on questions that forms wait for: they show the errors. */
 function useWriting<Input>(send: (input: Input) => Promise<{ message: string }>) {
@@ -18,8 +18,8 @@ function useWriting<Input>(send: (input: Input) => Promise<{ message: string }>)
   return useMutation({
     mutationFn: send,
     onSuccess: ({ message }) => {
-      toast.success(told(message));
-      void reloadQueries(cache, [questionsKey]);
+      toast.success(message);
+      void reloadQueries(cache, changed);
     },
   });
 }
@@ -30,31 +30,44 @@ function useActing<Input>(send: (input: Input) => Promise<{ message: string }>) 
   return useMutation({
     mutationFn: send,
     onSuccess: async ({ message }) => {
-      toast.success(told(message));
-      await reloadQueries(cache, [questionsKey]);
+      toast.success(message);
+      await reloadQueries(cache, changed);
     },
     onError: (error) => toastError(error, texts.somethingWrong),
   });
 }
 
+type Sending<Input> = (input: Input, headers: { 'idempotency-key': string }) => Promise<{ message: string }>;
+
+/** Sends a new text. */
+function useNewPost<Input>(send: Sending<Input>) {
+  const cache = useQueryClient();
+  const key = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (input: Input) => send(input, key.headers()),
+    onSuccess: ({ message }) => {
+      key.onAnswer(null);
+      toast.success(message);
+      void reloadQueries(cache, changed);
+    },
+    onError: (error) => {
+      key.onAnswer(error);
+      // The text before the last change of it may have arrived.
+      if (error instanceof ApiError && error.code === 'idempotency_key_reused') void reloadQueries(cache, changed);
+    },
+  });
+}
+
 /** Asks something at a material. */
 export const useAsk = (materialId: string) =>
-  useWriting(({ idempotencyKey, ...body }: Written & Spot) =>
-    request('POST /api/materials/:id/questions', {
-      params: { id: materialId },
-      headers: { 'idempotency-key': idempotencyKey },
-      body,
-    }),
+  useNewPost((body: { text: string } & Spot, headers) =>
+    request('POST /api/materials/:id/questions', { params: { id: materialId }, headers, body }),
   );
 
 /** Answers a question. */
 export const useAnswer = (id: string) =>
-  useWriting(({ idempotencyKey, text }: Written) =>
-    request('POST /api/questions/:id/answers', {
-      params: { id },
-      headers: { 'idempotency-key': idempotencyKey },
-      body: { text },
-    }),
+  useNewPost((body: { text: string }, headers) =>
+    request('POST /api/questions/:id/answers', { params: { id }, headers, body }),
   );
 
 /** Changes a question or an answer of one's own. */

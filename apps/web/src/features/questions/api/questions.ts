@@ -10,6 +10,9 @@ const live = { placeholderData: keepPreviousData, refetchOnMount: 'always', refe
 
 export type MaterialListing = { page: number; sort: 'latest' | 'place'; unresolved: boolean };
 
+/** The list at a material as it is first shown. */
+export const firstListing: MaterialListing = { page: 1, sort: 'latest', unresolved: false };
+
 /** One page of the questions at a material. */
 export const materialQuestionsQuery = (materialId: string, { page, sort, unresolved }: MaterialListing) =>
   queryOptions({

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
+import { nowhere, type Spot } from '../../../shared/spot/spot.ts';
+import { spotText } from '../../../shared/spot/spot-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { type Spot, useAsk } from '../api/acts.ts';
+import { useAsk } from '../api/acts.ts';
 import { PostForm } from './post-form.tsx';
-import { spotText } from './spot-text.ts';
-
-const nowhere: Spot = { second: null, page: null };
 
 type AskFormProps = {
   materialId: string;
@@ -28,12 +27,12 @@ export function AskForm({ materialId, readSpot }: AskFormProps) {
 }
 
 function OpenForm({ materialId, spot, onClose }: { materialId: string; spot: Spot; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const place = spotText(spot);
   const [at, setAt] = useState(place !== null);
   const ask = useAsk(materialId);
   return (
     <PostForm
+      kept={['question', materialId]}
       label={t('Your question')}
       submit={t('Ask##question')}
       saving={ask.isPending}
@@ -43,7 +42,17 @@ function OpenForm({ materialId, spot, onClose }: { materialId: string; spot: Spo
           <Checkbox label={place} checked={at} onChange={(event) => setAt(event.currentTarget.checked)} />
         )
       }
-      onSubmit={(text) => ask.mutate({ text, idempotencyKey, ...(at ? spot : nowhere) }, { onSuccess: onClose })}
+      onSubmit={(text, done) =>
+        ask.mutate(
+          { text, ...(at ? spot : nowhere) },
+          {
+            onSuccess: () => {
+              done();
+              onClose();
+            },
+          },
+        )
+      }
       onCancel={onClose}
     />
   );

@@ -1,10 +1,10 @@
 import type { CourseQuestion, QuestionSettings } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { spotText } from '../../../shared/spot/spot-text.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -14,12 +14,11 @@ import { useQuestionSettings } from '../api/acts.ts';
 import { type CourseListing, courseQuestionsQuery } from '../api/questions.ts';
 import { QuestionCard } from './question-card.tsx';
 import classes from './questions.module.css';
-import { spotText } from './spot-text.ts';
 
 /** The questions of a course for its staff: those without an answer first, each to be answered in its place. */
 export function CourseQuestions({ courseId }: { courseId: string }) {
-  const [{ page = 1 }, setSearch] = useListSearch();
-  const [only, setOnly] = useState<CourseListing['only']>();
+  const [{ page = 1, only: chosen }, setSearch] = useListSearch();
+  const only = chosen === 'waiting' || chosen === 'reported' ? chosen : undefined;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     courseQuestionsQuery(courseId, { page, only }),
   );
@@ -38,15 +37,12 @@ export function CourseQuestions({ courseId }: { courseId: string }) {
   }
   return (
     <div className={classes['list']}>
-      <Settings key={JSON.stringify(data.settings)} courseId={courseId} settings={data.settings} />
+      <Settings courseId={courseId} settings={data.settings} />
       <div className={classes['tools']}>
         <select
           aria-label={t('Shown questions')}
           value={only ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            setOnly(value === 'waiting' || value === 'reported' ? value : undefined);
-            setSearch({ page: 1 });
-          }}
+          onChange={({ currentTarget: { value } }) => setSearch({ only: value })}
         >
           <option value="">{t('All questions')}</option>
           <option value="waiting">{t('Without an answer')}</option>

@@ -3,35 +3,41 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { type SpotInView, spotInView } from '../../../shared/spot/spot-in-view.ts';
+import { spotText } from '../../../shared/spot/spot-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import type { PagedView } from '../../../shared/ui/paged-view.ts';
-import { type MaterialListing, materialQuestionsQuery } from '../api/questions.ts';
+import { firstListing, type MaterialListing, materialQuestionsQuery } from '../api/questions.ts';
 import { AskForm } from './ask-form.tsx';
 import { QuestionCard } from './question-card.tsx';
 import classes from './questions.module.css';
-import { type SpotInView, spotInView } from './spot-in-view.ts';
-import { spotText } from './spot-text.ts';
 
 type MaterialQuestionsProps = {
   materialId: string;
   /** The player of a film and the pages of a PDF, where they are here. */
   video: HTMLVideoElement | null;
   reader: PagedView | null;
+  /** Whether a tab beside them says already that these are the questions. */
+  inTab?: boolean;
 };
 
 /** The questions at a material; nothing for those who did not join its course. */
-export function MaterialQuestions({ materialId, video, reader }: MaterialQuestionsProps) {
+export function MaterialQuestions({ materialId, video, reader, inTab = false }: MaterialQuestionsProps) {
   const spot = spotInView(video, reader);
-  const [listing, setListing] = useState<MaterialListing>({ page: 1, sort: 'latest', unresolved: false });
-  const { data, error, isFetching, refetch } = useQuery(materialQuestionsQuery(materialId, listing));
+  const [listing, setListing] = useState<MaterialListing>(firstListing);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(materialQuestionsQuery(materialId, listing));
+  useLastPage(isPlaceholderData ? undefined : data, (page) => setListing({ ...listing, page }));
   const id = useId();
   if (isUnavailable(error) || (data === undefined && error === null) || data?.shut === 'not_joined') return null;
   return (
     <section className={classes['section']} aria-labelledby={id}>
-      <h2 id={id}>{t('Questions##students')}</h2>
+      <h2 id={id} className={inTab ? 'visually-hidden' : undefined}>
+        {t('Questions##students')}
+      </h2>
       {data?.shut === 'test' && <p className={classes['quiet']}>{t('Questions come back when your test is over.')}</p>}
       {data === undefined && (
         <ErrorState
@@ -56,6 +62,7 @@ export function MaterialQuestions({ materialId, video, reader }: MaterialQuestio
           <Pagination
             page={listing.page}
             pageCount={data.pageCount}
+            more={data.totalIsLowerBound}
             onPage={(page) => setListing({ ...listing, page })}
             label={t('questions')}
           />

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { formatAgo } from '../../../shared/format/format-ago.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { WrittenText } from '../../../shared/safe-html/written-text.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { LinkedText } from '../../../shared/ui/linked-text.tsx';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { useDeletePost, useEditPost, useHidePost } from '../api/acts.ts';
@@ -47,7 +47,7 @@ export function PostBody({ post, marks, acts }: PostBodyProps) {
       ) : text === null ? (
         <p className={classes['quiet']}>{t('This answer was deleted.')}</p>
       ) : (
-        <LinkedText text={text} />
+        <WrittenText text={text} />
       )}
       {reports !== null && reports.length > 0 && <Reports reasons={reports} />}
       {opened !== 'edit' && (
@@ -129,12 +129,20 @@ function EditForm({ id, text, onClose }: { id: string; text: string; onClose: ()
   const save = useEditPost(id);
   return (
     <PostForm
+      kept={['post', id]}
       label={t('Text')}
       submit={t('Save')}
       before={text}
       saving={save.isPending}
       error={save.error}
-      onSubmit={(changed) => save.mutate(changed, { onSuccess: onClose })}
+      onSubmit={(changed, done) =>
+        save.mutate(changed, {
+          onSuccess: () => {
+            done();
+            onClose();
+          },
+        })
+      }
       onCancel={onClose}
     />
   );

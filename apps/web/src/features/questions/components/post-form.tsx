@@ -1,14 +1,17 @@
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import { useKeptText } from '../../../shared/forms/use-kept-text.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import classes from './questions.module.css';
 
 type PostFormProps = {
+  /** The kind of text and its thing, under which this tab keeps the typed text. */
+  kept: readonly [kind: 'question' | 'answer' | 'post', id: string];
   label: string;
   submit: string;
   /** The text that is changed. */
@@ -22,21 +25,22 @@ type PostFormProps = {
   onCancel?: () => void;
 };
 
-/** The form of a question or an answer. It keeps what was typed until the server has taken it. */
-export function PostForm({ label, submit, before = '', saving, error, extra, onSubmit, onCancel }: PostFormProps) {
-  const [text, setText] = useState(before);
+/** The form of a question or an answer. It keeps the typed text until the server has taken it. */
+export function PostForm(props: PostFormProps) {
+  const { kept, label, submit, before = '', saving, error, extra, onSubmit, onCancel } = props;
+  const [text, setText] = useKeptText(...kept, before);
   const issues = fieldIssues(error);
   const other = error !== null && Object.keys(issues).length === 0 ? errorText(error, texts.somethingWrong) : undefined;
   const problem = issues['text'] ?? issues['second'] ?? issues['page'] ?? other;
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (!saving) onSubmit(text, () => setText(''));
+    if (!saving) onSubmit(text, () => setText(before));
   };
   return (
     <form className={classes['form']} onSubmit={send} noValidate>
       <TextArea
         label={label}
-        hint={t('Plain text. Web addresses become links.')}
+        hint={t('Plain text. Web addresses become links, and $…$ a formula.')}
         rows={4}
         maxLength={limits.postText}
         value={text}
@@ -49,7 +53,14 @@ export function PostForm({ label, submit, before = '', saving, error, extra, onS
           {submit}
         </Button>
         {onCancel && (
-          <Button size="small" variant="quiet" onClick={onCancel}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              setText(before);
+              onCancel();
+            }}
+          >
             {t('Cancel')}
           </Button>
         )}

@@ -2,6 +2,7 @@ import type { CourseAnswer, CourseQuestion } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -16,7 +17,8 @@ import classes from './questions.module.css';
 /** The answers to a question, and the form of one's own. */
 export function Thread({ question }: { question: CourseQuestion }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery(answersQuery(question._id, page));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(answersQuery(question._id, page));
+  useLastPage(isPlaceholderData ? undefined : data, setPage);
   return (
     <div className={classes['thread']}>
       {data === undefined && error === null && <LoadingBlock label={t('Loading the answers...')} />}
@@ -67,25 +69,15 @@ function Answer({ answer, questionId }: { answer: CourseAnswer; questionId: stri
 }
 
 function AnswerForm({ questionId }: { questionId: string }) {
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const answer = useAnswer(questionId);
   return (
     <PostForm
+      kept={['answer', questionId]}
       label={t('Your answer')}
       submit={t('Answer##verb')}
       saving={answer.isPending}
       error={answer.error}
-      onSubmit={(text, done) =>
-        answer.mutate(
-          { text, idempotencyKey },
-          {
-            onSuccess: () => {
-              done();
-              setKey(crypto.randomUUID());
-            },
-          },
-        )
-      }
+      onSubmit={(text, done) => answer.mutate({ text }, { onSuccess: done })}
     />
   );
 }

@@ -28,13 +28,13 @@ type SearchDialogProps = {
 export function SearchDialog({ courseId, onClose }: SearchDialogProps) {
   const [text, setText] = useState('');
   const q = useRested(text.trim().slice(0, limits.searched.max));
-  const { groups, found, error, isSearching } = useGroups(q, courseId);
+  const { groups, found, error, isSearching, isOld } = useGroups(q, courseId);
   const hits = groups.flatMap((group) => group.hits);
   const id = useId();
   const option = (index: number) => `${id}-${index}`;
   const { active, setActive, onKeyDown } = useKeys({
     text: text.trim(),
-    hits: q === text.trim() ? hits : [],
+    hits: q === text.trim() && !isOld ? hits : [],
     option,
     onClose,
   });
@@ -207,7 +207,9 @@ function useGroups(q: string, courseId: string | null) {
   });
   const isReady = everywhere.data !== undefined && (courseId === null || here.data !== undefined || here.isError);
   const found = enabled && isReady ? everywhere.data : undefined;
-  const first = (courseId !== null && here.data?.data.slice(0, hereAtMost)) || [];
+  const isOld = everywhere.isPlaceholderData || here.isPlaceholderData;
+  const isHere = courseId !== null && here.isPlaceholderData === everywhere.isPlaceholderData;
+  const first = (isHere && here.data?.data.slice(0, hereAtMost)) || [];
   const others = found?.data.filter(({ course }) => course._id !== courseId) ?? [];
   const groups: Group[] =
     found === undefined
@@ -217,7 +219,7 @@ function useGroups(q: string, courseId: string | null) {
           ...byCourse(others).map(({ course, hits }) => ({ key: course._id, title: course.name, hits })),
         ];
   const error = enabled && !everywhere.isFetching ? everywhere.error : null;
-  return { groups: error === null ? groups : [], found, error, isSearching: enabled && everywhere.isFetching };
+  return { groups: error === null ? groups : [], found, error, isSearching: enabled && everywhere.isFetching, isOld };
 }
 
 type Noted = {

@@ -6,7 +6,9 @@ import { saveResponse } from '../api/save-response.ts';
 import { sendHeartbeat } from '../api/send-heartbeat.ts';
 import { submitAttempt } from '../api/submit-attempt.ts';
 import { takeAttempt } from '../api/take-attempt.ts';
+import { openAttemptKeeper } from '../model/kept-attempts.ts';
 import { openPendingAnswers } from '../model/pending-answers.ts';
+import { askToSend } from './ask-to-send.ts';
 import { forgetRunning, noteRunning } from '../model/running-tests.ts';
 import { AttemptControl } from '../model/attempt-control.ts';
 import { unopened, type AttemptState, type AttemptPorts } from '../model/attempt-state.ts';
@@ -19,7 +21,9 @@ function browserPorts(userId: string, attemptId: string): AttemptPorts {
     heartbeat: (lease) => sendHeartbeat(attemptId, lease),
     submit: async (lease) => (await submitAttempt(attemptId, lease)).receipt,
     pending: openPendingAnswers(userId, attemptId),
+    keeper: openAttemptKeeper(userId, attemptId),
     now: () => performance.now(),
+    deviceNow: () => Date.now(),
     after(ms, callback) {
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
@@ -52,7 +56,14 @@ export function useAttempt(userId: string, attemptId: string): [AttemptState, At
   useEffect(() => {
     const tabs = joinTabs(attemptId, (lease) => next.takenElsewhere(lease));
     const next = new AttemptControl({ ...browserPorts(userId, attemptId), taken: tabs.tell });
-    const stopNoting = next.subscribe(() => noteStanding(userId, next.snapshot()));
+    let isAsked = false;
+    const stopNoting = next.subscribe(() => {
+      const shown = next.snapshot();
+      noteStanding(userId, shown);
+      const waits = shown.offline && shown.waiting.length > 0;
+      if (waits && !isAsked) void askToSend();
+      isAsked = waits;
+    });
     setControl(next);
     void next.open();
     const hurry = (): void => next.hurry();

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { confirmAuthSession } from '../../../../shared/auth-session/auth-session.ts';
 import { saveResponse } from '../api/save-response.ts';
 import { listLeftAttempts, openPendingAnswers } from '../model/pending-answers.ts';
+import { askToSend } from './ask-to-send.ts';
 import { LeftAnswers, nothingLeft, type LeftPorts, type LeftState } from '../model/left-answers.ts';
 
 /** The browser's side of sending the answers that attempts left: its database, its network, its timers. */
@@ -34,8 +35,11 @@ export function useLeftAnswers(userId: string, own: string | null): [LeftState, 
       if (document.visibilityState === 'visible') look();
     };
     let waiting = 0;
+    let isAsked = false;
     const stopTelling = next.subscribe(() => {
-      const { waiting: now } = next.snapshot();
+      const { waiting: now, offline } = next.snapshot();
+      if (offline && now > 0 && !isAsked) void askToSend();
+      isAsked = offline && now > 0;
       if (now === 0 && waiting > 0) tabs.postMessage('sent');
       waiting = now;
     });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { makeWorld, type Network } from '../testing/attempt-world.ts';
+import type { AttemptControl } from './attempt-control.ts';
 
 async function openAttempt(minutes: number | null = null) {
   const world = makeWorld({ minutes });
@@ -250,7 +251,18 @@ test('after any disturbance the server ends with the last choice of each questio
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 40 }), async (plan) => {
       const world = makeWorld();
-      let tab = world.open();
+      const tabs: AttemptControl[] = [];
+      // The tabs of a browser hear of each other.
+      const openTab = (): AttemptControl => {
+        const opened = world.open({
+          taken: (lease) => {
+            for (const other of tabs) if (other !== opened) other.takenElsewhere(lease);
+          },
+        });
+        tabs.push(opened);
+        return opened;
+      };
+      let tab = openTab();
       const last: Record<string, string> = {};
       const act = async (step: Step): Promise<void> => {
         if (step.kind === 'choose') {
@@ -264,7 +276,7 @@ test('after any disturbance the server ends with the last choice of each questio
         else {
           // When two tabs are being opened, either may come last.
           if (step.kind === 'reload' || tab.snapshot().phase === 'opening') tab.stop();
-          tab = world.open();
+          tab = openTab();
         }
       };
       for (const step of plan) {
@@ -282,4 +294,95 @@ test('after any disturbance the server ends with the last choice of each questio
     }),
     { numRuns: 300 },
   );
+});
+
+test('a page that is opened without a network shows the kept test, and its choices arrive once it has taken it', async () => {
+  const { world, tab } = await openAttempt(30);
+  void tab.choose('q1', ['A']);
+  await world.clock.pass(0);
+  world.network = 'down';
+  void tab.choose('q2', ['B']);
+  await world.clock.pass(0);
+  tab.stop();
+  await world.clock.pass(60_000);
+  const again = world.open();
+  await world.clock.pass(0);
+  expect(again.snapshot()).toMatchObject({ phase: 'open', offline: true, lease: 1, timeUp: false });
+  expect(Object.fromEntries(again.snapshot().chosen)).toEqual({ q1: ['A'], q2: ['B'] });
+  await again.choose('q1', ['C']);
+  expect(world.pending.choices().map(({ question, selected }) => `${question}=${selected.join('')}`)).toEqual([
+    'q2=B',
+    'q1=C',
+  ]);
+  again.submit();
+  world.network = 'up';
+  await world.clock.pass(20_000);
+  expect(again.snapshot().phase).toBe('over');
+  expect(world.chosen()).toEqual({ q1: 'C', q2: 'B' });
+  expect(world.submissions).toBe(1);
+  expect(world.keeper.kept()).toBeNull();
+  expect(world.pending.choices()).toEqual([]);
+});
+
+test('the clock of a page without a network goes on, and the end leaves nothing on the device', async () => {
+  const { world, tab } = await openAttempt(30);
+  world.network = 'down';
+  void tab.choose('q1', ['A']);
+  await world.clock.pass(0);
+  tab.stop();
+  await world.clock.pass(10 * 60_000);
+  const again = world.open();
+  await world.clock.pass(21 * 60_000);
+  expect(again.snapshot()).toMatchObject({ phase: 'open', timeUp: true });
+  expect(again.choose('q1', ['B'])).toBeNull();
+  world.closeByDeadline();
+  world.network = 'up';
+  await world.clock.pass(20_000);
+  expect(again.snapshot()).toMatchObject({ phase: 'over', lost: ['q1'] });
+  expect(world.keeper.kept()).toBeNull();
+});
+
+test('the tab that was opened last goes on without a network, and the choices of both arrive', async () => {
+  const { world, tab } = await openAttempt();
+  world.network = 'down';
+  void tab.choose('q1', ['A']);
+  await world.clock.pass(0);
+  const second = world.open({ taken: (lease) => tab.takenElsewhere(lease) });
+  await world.clock.pass(0);
+  expect(tab.snapshot().phase).toBe('taken-over');
+  await second.choose('q2', ['B']);
+  world.network = 'up';
+  await world.clock.pass(20_000);
+  expect(second.snapshot()).toMatchObject({ phase: 'open', lease: 2, offline: false, waiting: [] });
+  expect(world.chosen()).toEqual({ q1: 'A', q2: 'B' });
+});
+
+test('a numbering that the device did not hear of is never used again', async () => {
+  const { world, tab } = await openAttempt();
+  // The page dies before the device notes what the server has.
+  world.keeper.follow = async () => undefined;
+  void tab.choose('q1', ['A']);
+  await world.clock.pass(0);
+  await world.pending.clear();
+  tab.stop();
+  world.network = 'down';
+  const again = world.open();
+  await world.clock.pass(0);
+  await again.choose('q2', ['B']);
+  again.stop();
+  const [left] = world.pending.choices();
+  expect(left).toMatchObject({ lease: 1, question: 'q2' });
+  expect(left?.sequence).toBeGreaterThan(1);
+});
+
+test('a test that the server no longer knows leaves no questions here', async () => {
+  const { world, tab } = await openAttempt();
+  tab.stop();
+  expect(world.keeper.kept()).not.toBeNull();
+  const again = world.open({
+    take: () => Promise.reject(new ApiError({ status: 404, code: 'not_found', message: 'Not found' })),
+  });
+  await world.clock.pass(0);
+  expect(again.snapshot().phase).toBe('refused');
+  expect(world.keeper.kept()).toBeNull();
 });

@@ -3,6 +3,7 @@ import { limits } from '@lectern/contract/limits';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import { clockAhead, timeLeft } from '../../../../shared/clock/server-clock.ts';
 import { createAlarm } from './alarm.ts';
+import { createSitting, type Sitting } from './sitting.ts';
 import { adoptChoices, isLater, withChoice, withoutChoice, type Choice, type ChoiceQueue } from './choice-queue.ts';
 import { meaningOf, retryDelay, type Failure } from './failures.ts';
 import { unopened, type AttemptState, type AttemptPorts } from './attempt-state.ts';
@@ -27,12 +28,16 @@ export class AttemptControl {
   #shelving: Promise<void> = Promise.resolve();
   #puts = 0;
   #opening = false;
+  /** The tab goes on with the attempt that the device keeps, and has not taken it from the server yet. */
+  #isUntaken = false;
+  readonly #sitting: Sitting;
   #sending = false;
   #stopped = false;
   #failures = 0;
 
   constructor(ports: AttemptPorts) {
     this.#ports = ports;
+    this.#sitting = createSitting(ports);
     this.#alarms = { retry: createAlarm(ports), heartbeat: createAlarm(ports), deadline: createAlarm(ports) };
   }
 
@@ -43,12 +48,18 @@ export class AttemptControl {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes the attempt for this tab, also back from another one. */
+  /**
+   * Takes the attempt for this tab, also back from another one. Without a network the tab goes on with the attempt as the device
+   * keeps it, and takes it later.
+   */
   async open(): Promise<void> {
     if (this.#opening || this.#stopped) return;
     this.#opening = true;
-    this.#rest();
-    this.#show({ phase: 'opening', submitting: false });
+    this.#alarms.retry.clear();
+    if (!this.#isUntaken) {
+      this.#rest();
+      this.#show({ phase: 'opening', submitting: false });
+    }
     const asked = this.#ports.now();
     try {
       const { attempt, lease } = await this.#ports.take();
@@ -58,7 +69,8 @@ export class AttemptControl {
       const kept = [...(await this.#ports.pending.load().catch(() => [])), ...this.#queue.waiting];
       if (!this.#stopped) this.#begin(attempt, lease, kept, asked);
     } catch (error) {
-      this.#show({ error });
+      if (!this.#isUntaken && meaningOf(error) === 'offline') await this.#beginKept();
+      if (!this.#isUntaken) this.#show({ error });
       this.#fail(error, () => void this.open());
     } finally {
       this.#opening = false;
@@ -96,8 +108,8 @@ export class AttemptControl {
   hurry(): void {
     this.#failures = 0;
     if (!this.#shown.keeps) void this.#keep([]);
-    if (this.#shown.phase === 'opening') void this.open();
-    if (this.#shown.phase !== 'open') return;
+    if (this.#shown.phase === 'opening' || this.#isUntaken) void this.open();
+    if (this.#shown.phase !== 'open' || this.#isUntaken) return;
     this.#alarms.retry.clear();
     void this.#pump();
     void this.#beat();
@@ -107,6 +119,7 @@ export class AttemptControl {
   takenElsewhere(lease: number): void {
     if (this.#shown.phase !== 'open' || lease <= this.#queue.lease) return;
     this.#rest();
+    this.#isUntaken = false;
     this.#show({ phase: 'taken-over', submitting: false });
   }
 
@@ -153,18 +166,33 @@ export class AttemptControl {
 
   /** Whether this tab still holds the attempt under this lease. */
   #holds(lease: number): boolean {
-    return !this.#stopped && this.#shown.phase === 'open' && this.#queue.lease === lease;
+    return !this.#stopped && !this.#isUntaken && this.#shown.phase === 'open' && this.#queue.lease === lease;
   }
 
   #begin(attempt: Attempt, lease: number, kept: readonly Choice[], asked: number): void {
     const { queue, superseded } = adoptChoices(lease, kept, attempt.responses);
     const chosen = new Map(attempt.responses.map(({ question, selected }) => [question, selected]));
     for (const { question, selected } of queue.waiting) chosen.set(question, selected);
+    this.#isUntaken = false;
     this.#setQueue(queue);
     this.#show({ phase: 'open', error: null, attempt, lease, chosen, superseded });
     void this.#noteWrite(this.#ports.pending.change({ put: queue.waiting, take: kept }));
     this.#noteAnswer(attempt, asked);
+    this.#sitting.begin(attempt, lease, this.#shown);
     this.#beatIn(limits.heartbeatSeconds * 1000);
+  }
+
+  /** Shows the attempt as this device keeps it, where it does; choices wait until the tab has taken it. */
+  async #beginKept(): Promise<void> {
+    const found = await this.#sitting.find(this.#queue.waiting);
+    // Meanwhile the page may have been left, or another tab have taken the attempt.
+    if (found === null || this.#stopped || this.#shown.phase !== 'opening') return;
+    const { attempt, queue, chosen, deadlineAt, ahead } = found;
+    this.#isUntaken = true;
+    this.#setQueue(queue);
+    this.#show({ phase: 'open', error: null, attempt, lease: queue.lease, chosen, deadlineAt, ahead, timeUp: false });
+    this.#ports.taken?.(queue.lease + 0.5);
+    this.#watchDeadline();
   }
 
   /** Notes an answer and its time; `asked` is when the call began. */
@@ -172,6 +200,7 @@ export class AttemptControl {
     const ahead = clockAhead(answer.serverTime, asked, this.#ports.now());
     this.#failures = 0;
     this.#show({ ahead, deadlineAt: answer.deadlineAt, timeUp: false, offline: false });
+    this.#sitting.noteTime(this.#shown);
     this.#watchDeadline();
   }
 
@@ -191,6 +220,8 @@ export class AttemptControl {
     this.#rest();
     const { waiting } = this.#queue;
     const wasOpen = this.#shown.attempt !== null;
+    this.#isUntaken = false;
+    this.#sitting.end();
     this.#setQueue({ ...this.#queue, waiting: [] });
     this.#show({ phase: 'over', submitting: false, checking: true });
     void this.#findLost(waiting).then(() => this.#show({ checking: false }));
@@ -220,6 +251,8 @@ export class AttemptControl {
     else if (meaning === 'retake') void this.open();
     else if (meaning === 'taken-over' || meaning === 'refused') {
       this.#rest();
+      this.#isUntaken = false;
+      if (meaning === 'refused') this.#sitting.end();
       this.#show({ phase: meaning, error, submitting: false });
     } else {
       if (meaning === 'offline') this.#show({ offline: true });
@@ -275,6 +308,7 @@ export class AttemptControl {
     this.#noteAnswer(answer, asked);
     this.#setQueue(withoutChoice(this.#queue, choice));
     void this.#noteWrite(this.#ports.pending.change({ take: [choice] }));
+    this.#sitting.noteStored(answer.response);
     const chosenSince = this.#queue.waiting.some((other) => other.question === question);
     if (chosenSince || !isLater(answer.response, choice)) return;
     const chosen = new Map(this.#shown.chosen).set(question, answer.response.selected);
@@ -287,6 +321,7 @@ export class AttemptControl {
 
   /** Reports that this tab is there; the answer tells of added time and of the end. */
   async #beat(): Promise<void> {
+    if (this.#isUntaken) return this.open();
     const { lease } = this.#queue;
     const asked = this.#ports.now();
     try {

@@ -1,6 +1,7 @@
 import type { Attempt, Heartbeat, Receipt, SaveAcknowledged, SaveResponseInput } from '@lectern/contract';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Choice } from './choice-queue.ts';
+import type { AttemptKeeper } from './kept-attempts.ts';
 import type { PendingAnswers } from './pending-answers.ts';
 
 /** The dependencies of an open attempt: the server, this device's memory, and time. */
@@ -11,13 +12,17 @@ export type AttemptPorts = {
   heartbeat: (lease: number) => Promise<Heartbeat>;
   submit: (lease: number) => Promise<Receipt>;
   pending: PendingAnswers;
+  /** The questions on this device, for a page that is opened without a network. */
+  keeper: AttemptKeeper;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
+  /** Milliseconds of the device's clock, which outlives the page. */
+  deviceNow: () => number;
   /** Calls back after `ms` milliseconds; the returned function cancels it. */
   after: (ms: number, callback: () => void) => () => void;
   /** Between 0 and 1. */
   random: () => number;
-  /** Called with each lease that this tab takes, to tell the browser's other tabs. */
+  /** Called with each lease that this tab takes, to tell the browser's other tabs; between two where it goes on without the server. */
   taken?: (lease: number) => void;
 };
 

@@ -13,6 +13,16 @@ export function isLater(one: Place, other: Place): boolean {
   return one.lease === other.lease ? one.sequence > other.sequence : one.lease > other.lease;
 }
 
+/** The last choice for each question, in the order of choosing. */
+export function latestOf(choices: readonly Choice[]): Choice[] {
+  const last = new Map<string, Choice>();
+  for (const choice of choices) {
+    const other = last.get(choice.question);
+    if (other === undefined || isLater(choice, other)) last.set(choice.question, choice);
+  }
+  return [...last.values()].toSorted((one, other) => (isLater(one, other) ? 1 : -1));
+}
+
 /** The queue with a further choice, which replaces the waiting one of the same question and gets a new number. */
 export function withChoice(queue: ChoiceQueue, question: string, selected: OptionLetter[]): ChoiceQueue {
   const choice = { question, selected, lease: queue.lease, sequence: queue.next };
@@ -41,14 +51,9 @@ export function adoptChoices(
   kept: readonly Choice[],
   responses: readonly (Place & { question: string; selected: readonly OptionLetter[] })[],
 ): Adopted {
-  const last = new Map<string, Choice>();
-  for (const choice of kept) {
-    const other = last.get(choice.question);
-    if (other === undefined || isLater(choice, other)) last.set(choice.question, choice);
-  }
   let queue: ChoiceQueue = { lease, next: 1, waiting: [] };
   const superseded: string[] = [];
-  for (const choice of [...last.values()].toSorted((one, other) => (isLater(one, other) ? 1 : -1))) {
+  for (const choice of latestOf(kept)) {
     const stored = responses.find(({ question }) => question === choice.question);
     if (stored === undefined || isLater(choice, stored)) queue = withChoice(queue, choice.question, choice.selected);
     else if (stored.selected[0] !== choice.selected[0]) superseded.push(choice.question);

@@ -1,6 +1,6 @@
 import type { SaveAcknowledged, SaveResponseInput } from '@lectern/contract';
 import { createAlarm } from './alarm.ts';
-import { isLater, type Choice } from './choice-queue.ts';
+import { latestOf, type Choice } from './choice-queue.ts';
 import type { LeftAttempt } from './pending-answers.ts';
 import { meaningOf, retryDelay, type Failure } from './failures.ts';
 import type { AttemptPorts } from './attempt-state.ts';
@@ -121,7 +121,7 @@ export class LeftAnswers {
     const unsent = this.#left.filter(({ attemptId }) => !noted.has(attemptId));
     this.#waited ||= unsent.length > 0;
     this.#show({
-      waitingIn: Object.fromEntries(unsent.map((left) => [left.attemptId, latestOf(left).length])),
+      waitingIn: Object.fromEntries(unsent.map((left) => [left.attemptId, latestOf(left.choices).length])),
       notes: known,
       ...(unsent.length > 0 && { allSent: false }),
     });
@@ -158,7 +158,7 @@ export class LeftAnswers {
     const { attemptId } = left;
     const ended = new Set<number>();
     const stuck = { held: 0, refused: 0, late: 0 };
-    for (const choice of latestOf(left)) {
+    for (const choice of latestOf(left.choices)) {
       const { question, selected, lease, sequence } = choice;
       if (this.#stopped) return null;
       try {
@@ -193,11 +193,4 @@ export class LeftAnswers {
     const before = waitingIn[attemptId] ?? 0;
     this.#show({ waitingIn: { ...waitingIn, [attemptId]: Math.max(0, before - 1) }, offline: false });
   }
-}
-
-/** The last choice for each question, in the order of choosing. */
-function latestOf({ choices }: LeftAttempt): Choice[] {
-  return choices.filter(
-    (choice) => !choices.some((other) => other.question === choice.question && isLater(other, choice)),
-  );
 }

@@ -1,4 +1,5 @@
 import type { Attempt, RunningAttempts } from '@lectern/contract';
+import { removeAttemptsOf } from './kept-attempts.ts';
 
 /** A person's attempt that is not known to be over. */
 export type RunningTest = {
@@ -30,6 +31,8 @@ export function noteRunning(userId: string, attempt: Pick<Attempt, '_id' | 'test
 
 export function forgetRunning(userId: string, attemptId: string): void {
   localStorage.removeItem(keyOf(userId, attemptId));
+  // Its questions go too: they are kept for a test that runs.
+  void removeAttemptsOf(userId, attemptId).catch(() => undefined);
   tell();
 }
 

@@ -1,6 +1,7 @@
 import type { Attempt, SavedResponse } from '@lectern/contract';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import type { Choice } from '../model/choice-queue.ts';
+import type { AttemptKeeper, KeptAttempt } from '../model/kept-attempts.ts';
 import type { PendingAnswers } from '../model/pending-answers.ts';
 import { AttemptControl } from '../model/attempt-control.ts';
 import type { AttemptPorts } from '../model/attempt-state.ts';
@@ -66,10 +67,23 @@ function makePending(): PendingAnswers & { choices: () => Choice[] } {
   };
 }
 
+/** The questions on a device. */
+function makeKeeper(): AttemptKeeper & { kept: () => KeptAttempt | null } {
+  let kept: KeptAttempt | null = null;
+  return {
+    kept: () => kept,
+    load: async () => structuredClone(kept),
+    keep: async (next) => void (kept = structuredClone(next)),
+    follow: async (standing) => void (kept &&= { ...kept, standing: structuredClone(standing) }),
+    remove: async () => void (kept = null),
+  };
+}
+
 /** A server that keeps attempts as the real one does, behind a network that can fail in both directions. */
 export function makeWorld({ minutes = null as number | null } = {}) {
   const clock = makeClock();
   const pending = makePending();
+  const keeper = makeKeeper();
   const responses = new Map<string, SavedResponse>();
   const history: string[] = [];
   let lease = 0;
@@ -82,6 +96,7 @@ export function makeWorld({ minutes = null as number | null } = {}) {
     submissions: 0,
     clock,
     pending,
+    keeper,
     history,
     chosen: (): Record<string, string> =>
       Object.fromEntries([...responses.values()].map(({ question, selected }) => [question, selected.join('')])),
@@ -171,7 +186,9 @@ export function makeWorld({ minutes = null as number | null } = {}) {
           return { code: '', submittedAt, submittedBy: 'student' as const, saved: responses.size, questions: [] };
         }),
       pending,
+      keeper,
       now: clock.now,
+      deviceNow: () => startedAt + clock.now(),
       after: clock.after,
       random: () => 0.5,
       ...over,

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { ServerSelect } from '../../../../shared/forms/server-select.tsx';
 import { groups as groupThings } from '../../../../shared/forms/things.ts';
 import { t } from '../../../../shared/messages/t.ts';
-import { groupNameQuery, groupSource } from '../api/groups.ts';
+import { groupSource } from '../../../../shared/forms/group-source.ts';
+import { groupNameQuery } from '../api/groups.ts';
 import classes from './oversight.module.css';
 
 type GroupFilterProps = { group: string | undefined; onGroup: (group: string | undefined) => void };

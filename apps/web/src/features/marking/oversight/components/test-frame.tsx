@@ -10,11 +10,11 @@ import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
+import { LinkTabs } from '../../../../shared/ui/link-tabs.tsx';
 import { PageHeading } from '../../../../shared/ui/page-heading.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { managedTestQuery } from '../api/managed-test.ts';
 import type { Area } from '../mark-text.ts';
-import classes from './oversight.module.css';
 import { TestsCrumb } from './tests-crumb.tsx';
 
 type TestFrameProps = {
@@ -75,7 +75,7 @@ export function NoTest({ area }: { area: Area }) {
 /** The links between the pages about one test. */
 function TestLinks({ area, test }: { area: Area; test: Test }) {
   return (
-    <nav aria-label={t('About this test')} className={classes['tabs']}>
+    <LinkTabs label={t('About this test')}>
       {testPages[area].map(([label, to]) => (
         <Link key={to} to={to} params={{ id: test._id }} activeOptions={{ includeSearch: false }}>
           {label}
@@ -89,6 +89,6 @@ function TestLinks({ area, test }: { area: Area; test: Test }) {
           {t('Gain')}
         </Link>
       )}
-    </nav>
+    </LinkTabs>
   );
 }

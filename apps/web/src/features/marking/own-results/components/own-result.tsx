@@ -6,6 +6,7 @@ import { ApiError } from '../../../../shared/api/api-error.ts';
 import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
 import { t } from '../../../../shared/messages/t.ts';
+import { fetchPart } from '../../../../shared/parts/missing-part.ts';
 import { Breadcrumbs, Crumb } from '../../../../shared/ui/breadcrumbs.tsx';
 import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
@@ -22,7 +23,7 @@ import { ResultQuestions } from './result-questions.tsx';
 import classes from './results.module.css';
 
 /** Fetched when it begins: a result must show without the network, practice need not. */
-const Practice = lazy(async () => ({ default: (await import('./practice.tsx')).Practice }));
+const Practice = lazy(async () => ({ default: (await fetchPart(() => import('./practice.tsx'))).Practice }));
 
 type OwnResultProps = {
   id: string;

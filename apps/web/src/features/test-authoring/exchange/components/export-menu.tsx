@@ -9,22 +9,15 @@ import { MenuItem } from '../../../../shared/ui/menu.tsx';
 import { MoreMenu } from '../../../../shared/ui/more-menu.tsx';
 import { useExportTest } from '../api/export-test.ts';
 import { formatNames } from '../format-names.ts';
+import { downloadText } from './download-text.ts';
 import classes from './question-exchange.module.css';
-
-/** Offers the browser a file for download. */
-function download({ text, mediaType, filename }: QuestionExport): void {
-  const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: filename });
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Writes a test's saved questions into a file, and says beforehand which parts get lost. */
 export function ExportMenu({ testId }: { testId: string }) {
   const exporting = useExportTest(testId);
   const [lossy, setLossy] = useState<QuestionExport | null>(null);
   const take = (file: QuestionExport): void => {
-    if (file.losses.length === 0) download(file);
+    if (file.losses.length === 0) downloadText(file);
     else setLossy(file);
   };
   return (
@@ -55,7 +48,7 @@ export function ExportMenu({ testId }: { testId: string }) {
               <Button
                 variant="primary"
                 onClick={() => {
-                  download(lossy);
+                  downloadText(lossy);
                   setLossy(null);
                 }}
               >

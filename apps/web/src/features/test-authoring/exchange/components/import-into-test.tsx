@@ -5,6 +5,8 @@ import { handQuestions } from '../handed-questions.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { ImportTarget } from './import-target.tsx';
 
+const none: readonly [] = [];
+
 type ImportIntoTestProps = {
   own: boolean;
   /** Called with the test whose form the questions wait for: an id, or `new`. */
@@ -22,6 +24,8 @@ export function ImportIntoTest({ own, onHanded, onClose }: ImportIntoTestProps) 
   };
   return (
     <ImportDialog
+      to="new"
+      existing={none}
       room={to === null ? 0 : limits.questionsPerTest.max}
       onTake={take}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { testAudiences } from '@lectern/contract/test-words';
 import { Radio } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import longForm from '../../../../shared/forms/long-form.module.css';
+import { fetchPart } from '../../../../shared/parts/missing-part.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
 import { audienceNames } from '../model/choice-names.ts';
@@ -9,7 +10,9 @@ import { controlId } from '../model/field-names.ts';
 import classes from './test-form.module.css';
 
 // Most tests name nobody.
-const AudiencePickers = lazy(async () => ({ default: (await import('./audience-pickers.tsx')).AudiencePickers }));
+const AudiencePickers = lazy(async () => ({
+  default: (await fetchPart(() => import('./audience-pickers.tsx'))).AudiencePickers,
+}));
 
 /** For whom the test is. Groups and students are picked once their kind is chosen. */
 export function AudienceFields() {

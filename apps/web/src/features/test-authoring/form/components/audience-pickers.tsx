@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import longForm from '../../../../shared/forms/long-form.module.css';
+import { activeGroupSource } from '../../../../shared/forms/group-source.ts';
 import type { PickOption } from '../../../../shared/forms/pick-option.ts';
 import { ServerMultiSelect } from '../../../../shared/forms/server-multi-select.tsx';
 import { groups, students } from '../../../../shared/forms/things.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { groupsForTests, studentsForTests } from '../api/audience-sources.ts';
+import { studentsForTests } from '../api/audience-sources.ts';
 import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
 import { PasteStudentsDialog } from './paste-students-dialog.tsx';
@@ -26,7 +27,7 @@ function GroupsField() {
       label={t('Groups')}
       description={t('Active groups that have the course.')}
       things={groups}
-      source={groupsForTests}
+      source={activeGroupSource}
       picked={picked}
       error={error}
       onChange={(audience_groups) => store.setDetails({ audience_groups })}

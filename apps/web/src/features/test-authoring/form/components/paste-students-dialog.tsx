@@ -1,13 +1,12 @@
 import { limits } from '@lectern/contract/limits';
 import { useState } from 'react';
-import { ApiError, errorText } from '../../../../shared/api/api-error.ts';
+import { errorOfNames, NamesField, problemOfNames } from '../../../../shared/forms/names-field.tsx';
 import { namesIn } from '../../../../shared/forms/names-in.ts';
 import type { PickOption } from '../../../../shared/forms/pick-option.ts';
 import { listText } from '../../../../shared/format/list-text.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import { TextArea } from '../../../../shared/ui/text-area.tsx';
 import { useNamedStudents } from '../api/named-students.ts';
 
 type PasteStudentsDialogProps = {
@@ -23,11 +22,11 @@ export function PasteStudentsDialog({ courseId, onFound, onClose }: PasteStudent
   const lookup = useNamedStudents(courseId);
   const find = (): void => {
     const names = namesIn(text);
-    const wrong = problemOf(names);
+    const wrong = problemOfNames(names, tooMany(names.length));
     setProblem(wrong);
     if (wrong !== null) return;
     lookup.mutate(names, {
-      onError: (error) => setProblem(errorOf(error)),
+      onError: (error) => setProblem(errorOfNames(error)),
       onSuccess: ({ students, others }) => {
         onFound(students.map((person) => ({ id: person._id, label: person.username, person })));
         if (others.length === 0) onClose();
@@ -50,14 +49,11 @@ export function PasteStudentsDialog({ courseId, onFound, onClose }: PasteStudent
         </>
       }
     >
-      <TextArea
-        label={t('Usernames or email addresses')}
-        hint={t('One in each line, or separated by commas. At most {max}.', { max: limits.peopleAddedAtOnce })}
-        rows={6}
+      <NamesField
         value={text}
-        error={problem ?? undefined}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
+        error={problem}
+        onChange={(typed) => {
+          setText(typed);
           setProblem(null);
           lookup.reset();
         }}
@@ -71,14 +67,5 @@ export function PasteStudentsDialog({ courseId, onFound, onClose }: PasteStudent
   );
 }
 
-function problemOf(names: readonly string[]): string | null {
-  if (names.length === 0) return t('Enter at least one username or email');
-  if (names.length > limits.peopleAddedAtOnce)
-    return t('These are {n}. Select at most {max} at once.', { n: names.length, max: limits.peopleAddedAtOnce });
-  return null;
-}
-
-function errorOf(error: Error): string {
-  const fallback = t('The students could not be looked up. Please try again.');
-  return error instanceof ApiError ? (error.issues[0]?.message ?? errorText(error, fallback)) : fallback;
-}
+const tooMany = (n: number): string =>
+  t('These are {n}. Select at most {max} at once.', { n, max: limits.peopleAddedAtOnce });

@@ -106,7 +106,7 @@ function Tools({ items, onJump, onOpen }: ToolsProps) {
       </Button>
       <Button size="small" disabled={order.length >= max} onClick={() => onOpen('import')}>
         <IconFileImport size={16} aria-hidden="true" />
-        {t('Import')}
+        {t('Paste or import')}
       </Button>
     </div>
   );

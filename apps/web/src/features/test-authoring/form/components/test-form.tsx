@@ -9,7 +9,9 @@ import { StaleSaveDialog } from '../../../../shared/forms/stale-save-dialog.tsx'
 import { TabList } from '../../../../shared/forms/tab-list.tsx';
 import { LossGuard } from '../../../../shared/forms/unsaved-guard.tsx';
 import { t } from '../../../../shared/messages/t.ts';
+import { tn } from '../../../../shared/messages/tn.ts';
 import { lazyDecoration } from '../../../../shared/parts/lazy-decoration.ts';
+import { toast } from '../../../../shared/ui/toast.ts';
 import type { ImageField } from '../../../../shared/rich-text/image-dialog.tsx';
 import { createActiveText, TestFormContext, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { type TestBeginning, useTestEditor } from '../hooks/use-test-editor.ts';
@@ -29,7 +31,9 @@ const QuestionOutline = lazyDecoration(async () => (await import('./question-out
 export type ImportSource = (into: {
   /** How many more questions the test can take. */
   room: number;
-  onTake: (questions: ImportedQuestion[]) => void;
+  existing: readonly { question_text: string; question_options: readonly { text: string }[] }[];
+  /** Takes the questions; `putBack` is called when the author takes them out again. */
+  onTake: (questions: ImportedQuestion[], putBack: () => void) => void;
   onClose: () => void;
 }) => ReactNode;
 
@@ -148,14 +152,31 @@ type FormDialogsProps = Pick<TestFormProps, 'QuestionPreview' | 'importFrom'> & 
 
 /** The dialogs over the form: the test as a student sees it, or a file to take questions from. */
 function FormDialogs({ shown, QuestionPreview: Question, importFrom, onClose }: FormDialogsProps) {
-  const { store } = useTestForm();
   if (shown === null) return null;
   if (shown === 'preview') return <PreviewDialog Question={Question} onClose={onClose} />;
-  const take = (questions: ImportedQuestion[]): void => {
-    store.addImported(questions);
+  return <Import importFrom={importFrom} onClose={onClose} />;
+}
+
+function Import({ importFrom, onClose }: Pick<FormDialogsProps, 'importFrom' | 'onClose'>) {
+  const { store } = useTestForm();
+  const [existing] = useState(() => {
+    const { order, questions } = store.values();
+    return order
+      .flatMap((key) => questions[key] ?? [])
+      .map(({ question_text, options }) => ({ question_text, question_options: options }));
+  });
+  const take = (questions: ImportedQuestion[], putBack: () => void): void => {
+    const keys = store.addImported(questions);
     onClose();
+    const undo = (): void => {
+      if (store.removeAll(keys)) putBack();
+      else toast.error(t('These questions are saved by now. Remove them one by one.'));
+    };
+    toast.success(tn(keys.length, '{n} question added', '{n} questions added'), {
+      action: { label: t('Undo'), onPress: undo },
+    });
   };
-  return importFrom({ room: limits.questionsPerTest.max - store.values().order.length, onTake: take, onClose });
+  return importFrom({ room: limits.questionsPerTest.max - existing.length, existing, onTake: take, onClose });
 }
 
 type FormShellProps = {

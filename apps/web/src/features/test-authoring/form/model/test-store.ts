@@ -68,6 +68,8 @@ export function createTestStore(first: TestValues, newKey: NewKey) {
       if (question === undefined) return undefined;
       return insert(values().order.indexOf(key) + 1, [[newKey('q'), copyOf(question, newKey)]])[0];
     },
+    /** Takes questions out that were just added; false where none of them is there any more. */
+    removeAll: (keys: readonly string[]): boolean => removeFrom(values().order, keys, patch),
     move: (from: number, to: number): void => patch({ order: moved(values().order, from, to) }),
     /** Takes a question out. Gives back a function that puts it back. */
     remove: (key: string): (() => void) => {
@@ -82,6 +84,12 @@ export function createTestStore(first: TestValues, newKey: NewKey) {
       };
     },
   };
+}
+
+function removeFrom(order: readonly string[], keys: readonly string[], patch: (change: Partial<TestValues>) => void) {
+  const left = order.filter((key) => !keys.includes(key));
+  patch({ order: left });
+  return left.length < order.length;
 }
 
 /** Values and errors with their listeners. */

@@ -6,14 +6,20 @@ import list from '../../../../shared/table/list.module.css';
 import { rowAct, rowMenu } from '../../../../shared/table/row-act.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
-import { MenuLink } from '../../../../shared/ui/menu.tsx';
+import { MenuItem, MenuLink } from '../../../../shared/ui/menu.tsx';
 import { MoreMenu } from '../../../../shared/ui/more-menu.tsx';
 import type { ListArea } from '../test-columns.ts';
 
-type TestActionsProps = { area: ListArea; test: TestListItem; wordy: boolean; onDelete: (test: TestListItem) => void };
+type TestActionsProps = {
+  area: ListArea;
+  test: TestListItem;
+  wordy: boolean;
+  onDelete: (test: TestListItem) => void;
+  onCopy: (test: TestListItem) => void;
+};
 
 /** The acts on one test, without those that the server would refuse. */
-export function TestActions({ area, test, wordy, onDelete }: TestActionsProps) {
+export function TestActions({ area, test, wordy, onDelete, onCopy }: TestActionsProps) {
   return (
     <div className={list['actions']}>
       {test.can.edit && (
@@ -44,13 +50,13 @@ export function TestActions({ area, test, wordy, onDelete }: TestActionsProps) {
           )}
         />
       )}
-      <AttemptMenu area={area} test={test} wordy={wordy} />
+      <FurtherActs area={area} test={test} wordy={wordy} onCopy={onCopy} />
     </div>
   );
 }
 
-/** Links to the pages about students' attempts. */
-function AttemptMenu({ area, test, wordy }: Omit<TestActionsProps, 'onDelete'>) {
+/** Links to the pages about students' attempts, and a copy. */
+function FurtherActs({ area, test, wordy, onCopy }: Omit<TestActionsProps, 'onDelete'>) {
   const lesson = test.test_lesson;
   return (
     <MoreMenu {...rowMenu(test.test_name, wordy)}>
@@ -69,6 +75,16 @@ function AttemptMenu({ area, test, wordy }: Omit<TestActionsProps, 'onDelete'>) 
             >
               {t('Gain')}
             </MenuLink>
+          )}
+          {test.can.edit && lesson !== null && (
+            <MenuItem
+              onClick={() => {
+                close();
+                onCopy(test);
+              }}
+            >
+              {t('Duplicate')}
+            </MenuItem>
           )}
         </>
       )}

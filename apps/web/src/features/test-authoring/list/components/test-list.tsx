@@ -25,6 +25,7 @@ import { testsQuery } from '../api/list-tests.ts';
 import { audienceText } from '../audience-text.ts';
 import { nextDateText } from '../next-date.ts';
 import { creatorText, knownWord, sortableColumns, statusNames, typeNames, type ListArea } from '../test-columns.ts';
+import { CopyTestDialog } from './copy-test-dialog.tsx';
 import { DeleteTestDialog } from './delete-test-dialog.tsx';
 import { TestActions } from './test-actions.tsx';
 import classes from './test-list.module.css';
@@ -118,6 +119,7 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
 export function TestList({ area, courseId }: { area: ListArea; courseId?: string }) {
   const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<TestListItem | null>(null);
+  const [copied, setCopied] = useState<TestListItem | null>(null);
   const sort = knownSort(sortableColumns, asked.sort);
   const tests = useQuery(
     testsQuery({
@@ -152,13 +154,16 @@ export function TestList({ area, courseId }: { area: ListArea; courseId?: string
             <TestName area={area} test={test} />
           </h2>
         )}
-        actions={(test, wordy) => <TestActions area={area} test={test} wordy={wordy} onDelete={setDeleting} />}
+        actions={(test, wordy) => (
+          <TestActions area={area} test={test} wordy={wordy} onDelete={setDeleting} onCopy={setCopied} />
+        )}
         cardHeight={140}
         rowHeight={30}
         actionsWidth={260}
         tableClass={classes['table']}
       />
       {deleting && <DeleteTestDialog test={deleting} onClose={() => setDeleting(null)} />}
+      {copied && <CopyTestDialog test={copied} onClose={() => setCopied(null)} />}
     </>
   );
 }

@@ -1,0 +1,22 @@
+import type { copyRoutes } from '@lectern/contract';
+import { call, type Examples } from '../../platform/feature/example.ts';
+import { findCourse, makeCourse, makeGroup, makeTest } from '../api-docs/index.ts';
+
+export const copyExamples = {
+  'POST /api/courses/:id/copy': [
+    makeCourse,
+    call('POST /api/courses/:id/copy', 'teacher', {
+      params: { id: '$course' },
+      body: { name: 'Botany, next year', tests: true },
+    }),
+  ],
+  'POST /api/tests/:id/copy': [
+    ...makeTest,
+    call('POST /api/tests/:id/copy', 'teacher', { params: { id: '$test' }, body: { name: 'Light, once more' } }),
+  ],
+  'POST /api/groups/:id/copy': [
+    findCourse,
+    makeGroup,
+    call('POST /api/groups/:id/copy', 'admin', { params: { id: '$group' }, body: { name: 'Next year' } }),
+  ],
+} satisfies Examples<keyof typeof copyRoutes>;

@@ -1,0 +1,2 @@
+// Copies of courses, tests and groups: what somebody made once, as the beginning of something new.
+export { copiesFeature } from './copies.feature.ts';

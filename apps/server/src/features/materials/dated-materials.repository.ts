@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import { materialDate } from '../courses/index.ts';
+
+export type DatedMaterial = {
+  id: string;
+  course_id: string;
+  opens_at: Date | null;
+  due_at: Date | null;
+  closes_at: Date | null;
+};
+
+/** The materials of these courses that open or are due after a moment. */
+export async function listDatedMaterials(db: Db, courseIds: readonly string[], after: Date): Promise<DatedMaterial[]> {
+  const opensAt = materialDate('opens_at');
+  const { rows } = await sql<DatedMaterial>`
+    select m.id, s.course_id, ${opensAt} as opens_at, m.due_at, m.closes_at
+    from subjects s join materials m on m.subject_id = s.id
+    where s.course_id = any(${[...courseIds]}::uuid[]) and (m.due_at > ${after} or ${opensAt} > ${after})`.execute(db);
+  return rows;
+}

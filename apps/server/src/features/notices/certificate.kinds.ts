@@ -1,0 +1,50 @@
+import type { Said } from '@lectern/contract';
+import { say, sayCount } from '@lectern/contract/say';
+import { findOwnerInDoubt, listHolders, listInDoubt, listOwnCertificates } from '../certificates/index.ts';
+import { allThings, type Kind, wordingsOf } from './kind.ts';
+import { areaOf } from './staff.kinds.ts';
+
+// Notices about certificates.
+
+/** A notice to the holder of a certificate that is valid, or revoked. */
+const toHolder = (
+  revoked: boolean,
+  sayOf: (course: string) => Said,
+): Pick<Kind<'certificate_revoked'>, 'describe'> & { itemsOf: () => readonly string[] } => ({
+  itemsOf: () => [],
+  describe: async (db, viewer, notices) =>
+    wordingsOf(await listOwnCertificates(db, viewer.id, { ids: allThings(notices), revoked }), ({ name, code }) => ({
+      text: sayOf(name),
+      path: `/certificates/${code}`,
+    })),
+});
+
+export const certificateIssued: Kind<'certificate_issued'> = {
+  ...toHolder(false, (course) => say('Your certificate of {course} is here', { course })),
+  listRecipients: async (db, { certificateIds }) =>
+    (await listHolders(db, { ids: certificateIds, revoked: false })).map(({ id, userId }) => ({ userId, thingId: id })),
+};
+
+export const certificateRevoked: Kind<'certificate_revoked'> = {
+  ...toHolder(true, (course) => say('Your certificate of {course} was revoked', { course })),
+  listRecipients: async (db, { certificateId }) =>
+    (await listHolders(db, { ids: [certificateId], revoked: true })).map(({ id, userId }) => ({ userId, thingId: id })),
+};
+
+export const certificateDoubted: Kind<'certificate_doubted'> = {
+  listRecipients: async (db, { courseId }) => {
+    const owner = await findOwnerInDoubt(db, courseId);
+    return owner === null ? [] : [{ userId: owner, thingId: courseId }];
+  },
+  itemsOf: () => [],
+  describe: async (db, viewer, notices) =>
+    wordingsOf(await listInDoubt(db, viewer, allThings(notices)), ({ id, name, doubted }) => ({
+      text: sayCount(
+        doubted,
+        'A corrected result no longer supports {n} certificate of {course}',
+        'Corrected results no longer support {n} certificates of {course}',
+        { course: name },
+      ),
+      path: `${areaOf(viewer, 'teacher')}/courses/${id}/certificates`,
+    })),
+};

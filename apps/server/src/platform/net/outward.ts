@@ -1,0 +1,117 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+
+/** Finds the addresses of a host; none where there is no such host. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+/** Why nothing is sent to an address. */
+export type Refusal = 'malformed' | 'private' | 'unknown';
+
+/** An answer; or why there is none, and whether the other side may have got the message. */
+export type Posted =
+  | { status: number; retryAfter: string | null }
+  | { refused: Refusal }
+  | { lost: 'before' | 'after' };
+
+export type Post = { headers: Readonly<Record<string, string>>; body: Uint8Array; timeoutMs: number };
+
+/** Requests to addresses that people bring, which lead to no machine of a private network. */
+export type Outward = {
+  /** Why nothing would be sent to an address now, or null. */
+  findRefusal(address: string): Promise<Refusal | null>;
+  /** Sends something. The addresses that were looked at are those that are connected to; redirects are not followed. */
+  post(address: string, message: Post): Promise<Posted>;
+};
+
+const notPublic = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  notPublic.addSubnet(network, bits, 'ipv4');
+// In the public part of IPv6 these are tunnels, which lead to an IPv4 address, and examples.
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  notPublic.addSubnet(network, bits, 'ipv6');
+const publicIPv6 = new BlockList();
+publicIPv6.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address is one of the public internet. */
+function isPublicAddress(ip: string): boolean {
+  if (isIPv6(ip)) return publicIPv6.check(ip, 'ipv6') && !notPublic.check(ip, 'ipv6');
+  return isIP(ip) === 4 && !notPublic.check(ip, 'ipv4');
+}
+
+/** The addresses of a host, as the system finds them. */
+export const systemResolve: Resolve = async (host) =>
+  (await lookup(host, { all: true }).catch(() => [])).map(({ address }) => address);
+
+/** Makes requests outwards; with `allowPrivate` also to private networks, and without encryption there. */
+export function createOutward({ allowPrivate, resolve }: { allowPrivate: boolean; resolve: Resolve }): Outward {
+  const locate = async (text: string): Promise<{ url: URL; ips: readonly string[] } | { refused: Refusal }> => {
+    const url = URL.parse(text);
+    const isWeb = url?.protocol === 'https:' || (allowPrivate && url?.protocol === 'http:');
+    if (url === null || !isWeb || url.username !== '' || url.password !== '') return { refused: 'malformed' };
+    const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+    const ips = isIP(host) === 0 ? await resolve(host) : [host];
+    if (ips.length === 0) return { refused: 'unknown' };
+    return allowPrivate || ips.every(isPublicAddress) ? { url, ips } : { refused: 'private' };
+  };
+  return {
+    async findRefusal(address) {
+      const place = await locate(address);
+      return 'refused' in place ? place.refused : null;
+    },
+    async post(address, message) {
+      const place = await locate(address);
+      return 'refused' in place ? place : postTo(place, message);
+    },
+  };
+}
+
+/** Connects to these addresses alone: the name is not looked up a second time. */
+const pinned =
+  (ips: readonly string[]): LookupFunction =>
+  (_, options, done) => {
+    const all = ips.map((address) => ({ address, family: isIP(address) }));
+    if (options.all === true) done(null, all);
+    else done(null, all[0]?.address ?? '', all[0]?.family);
+  };
+
+async function postTo({ url, ips }: { url: URL; ips: readonly string[] }, message: Post): Promise<Posted> {
+  const { promise, resolve } = Promise.withResolvers<Posted>();
+  const make = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const signal = AbortSignal.timeout(message.timeoutMs);
+  const options = { method: 'POST', headers: message.headers, lookup: pinned(ips), agent: false, signal } as const;
+  let handedOver = false;
+  const request = make(url, options, (response) => {
+    const { statusCode = 0, headers } = response;
+    resolve({ status: statusCode, retryAfter: headers['retry-after'] ?? null });
+    response.destroy();
+  });
+  request.on('finish', () => (handedOver = true));
+  // Also comes after an answer, where nobody waits for it any more.
+  request.on('error', (error: NodeJS.ErrnoException) => {
+    const before = !handedOver || error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND';
+    resolve({ lost: before ? 'before' : 'after' });
+  });
+  request.end(message.body);
+  return promise;
+}
