@@ -19,7 +19,9 @@ test('answers that no network took survive the death of the browser', async () =
   const profile = await mkdtemp(join(tmpdir(), 'lectern-browser-'));
   onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
 
-  const first = await openMortalBrowser(profile, serverUrl, await signIn(student));
+  // A service worker would send the answers past the page, whose network alone is cut off.
+  const options = { serviceWorkers: 'block' } as const;
+  const first = await openMortalBrowser(profile, serverUrl, await signIn(student), options);
   const page = await first.newPage();
   await page.goto(`/attempt/${attempt._id}`);
   await choose(page, 0);
@@ -34,7 +36,7 @@ test('answers that no network took survive the death of the browser', async () =
   await killBrowser(profile);
   await gone;
 
-  const second = await openMortalBrowser(profile, serverUrl, await signIn(student));
+  const second = await openMortalBrowser(profile, serverUrl, await signIn(student), options);
   onTestFinished(() => second.close());
   const next = await second.newPage();
   await next.goto(`/attempt/${attempt._id}`);

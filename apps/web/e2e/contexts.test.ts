@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, newPage, type PageOptions } from './support/browser.ts';
@@ -23,7 +22,6 @@ async function foundBy(page: Page) {
       session: Object.keys(sessionStorage),
       databases: (await indexedDB.databases()).map(({ name }) => name),
       caches: await caches.keys(),
-      workers: (await navigator.serviceWorker.getRegistrations()).length,
       files,
       place: (await navigator.permissions.query({ name: 'geolocation' })).state,
       isDark: matchMedia('(prefers-color-scheme: dark)').matches,
@@ -43,7 +41,6 @@ const nothing: Awaited<ReturnType<typeof foundBy>> = {
   session: [],
   databases: [],
   caches: [],
-  workers: 0,
   files: [],
   place: 'denied',
   isDark: false,
@@ -54,34 +51,24 @@ const nothing: Awaited<ReturnType<typeof foundBy>> = {
   hasScriptOfBefore: false,
 };
 
-/** The sentences of a language: a script that a service worker can be. */
-async function scriptOfSpanish(): Promise<string> {
-  const listed = await readFile(new URL('../dist/.vite/languages.json', import.meta.url), 'utf8');
-  return (JSON.parse(listed) as { es: string }).es;
-}
-
 /** Leaves something in every place where a later page could find it. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(globalThis, { ofBefore: true }));
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 500, height: 400 });
   await page.goto(bare);
-  await page.evaluate(
-    async (script) => {
-      document.cookie = 'left=1; path=/';
-      localStorage.setItem('left', '1');
-      sessionStorage.setItem('left', '1');
-      await new Promise<void>((done, fail) => {
-        const opening = indexedDB.open('left', 1);
-        opening.addEventListener('success', () => done());
-        opening.addEventListener('error', () => fail(new Error('No database could be opened.')));
-      });
-      await (await caches.open('left')).put('/left', new Response('left'));
-      await (await navigator.storage.getDirectory()).getFileHandle('left', { create: true });
-      await navigator.serviceWorker.register(script);
-    },
-    await scriptOfSpanish(),
-  );
+  await page.evaluate(async () => {
+    document.cookie = 'left=1; path=/';
+    localStorage.setItem('left', '1');
+    sessionStorage.setItem('left', '1');
+    await new Promise<void>((done, fail) => {
+      const opening = indexedDB.open('left', 1);
+      opening.addEventListener('success', () => done());
+      opening.addEventListener('error', () => fail(new Error('No database could be opened.')));
+    });
+    await (await caches.open('left')).put('/left', new Response('left'));
+    await (await navigator.storage.getDirectory()).getFileHandle('left', { create: true });
+  });
 }
 
 /** The files of the build that a page did not find in its cache. */
@@ -105,7 +92,6 @@ describe('a context that a test has used', () => {
       session: ['left'],
       databases: ['left'],
       caches: ['left'],
-      workers: 1,
       files: ['left'],
       place: 'denied',
       isDark: true,

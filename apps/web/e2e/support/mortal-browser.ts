@@ -1,16 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { launchOptions } from './browser.ts';
 
 export type SignedIn = { token: string; record: string };
+type Options = Pick<BrowserContextOptions, 'serviceWorkers'>;
 
 /** A browser on a profile that outlives it, at a server, with a person signed in. */
 export async function openMortalBrowser(
   profile: string,
   serverUrl: string,
   { token, record }: SignedIn,
+  options: Options = {},
 ): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: serverUrl });
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: serverUrl, ...options });
   await context.addCookies([
     { name: 'lectern_session', value: token, url: serverUrl, httpOnly: true, sameSite: 'Lax' },
   ]);

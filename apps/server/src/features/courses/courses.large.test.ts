@@ -162,7 +162,7 @@ it('asking for the head of a list or a large course reads none of it', async () 
   }
 });
 
-it('the largest course keeps nobody waiting, one reader or ten at once', async () => {
+it('the largest course keeps nobody waiting, one reader or ten at once', { timeout: 240_000 }, async () => {
   const id = (await make(1, 1))._id as string;
   await sql`with s as (insert into subjects (id, course_id, position, name, duration, duration_unit)
       select gen_random_uuid(), ${id}, n, 'Subject ' || n, 1, 'hours' from generate_series(1, 99) n returning id)
@@ -171,11 +171,15 @@ it('the largest course keeps nobody waiting, one reader or ten at once', async (
       from s, generate_series(1, 200) n`.execute(t.db);
   const read = async () => (await t.app.inject({ url: `/api/courses/${id}` })).payload.length;
   expect(await read()).toBeGreaterThan(14_000_000);
-  for (const readers of [1, 10]) {
+  // A turn may answer each of ten readers with a subject.
+  for (const [readers, mostMs] of [
+    [1, 50],
+    [10, 100],
+  ] as const) {
     const readAll = () => Promise.all(Array.from({ length: readers }, readPieces));
-    const { longestTurnMs } = await leastCostOf(readAll, { isDear: (cost) => cost.longestTurnMs >= 50, atMost: 8 });
+    const { longestTurnMs } = await leastCostOf(readAll, { isDear: (cost) => cost.longestTurnMs >= mostMs });
     process.stdout.write(`longest turn with ${readers} readers of 15 MB: ${longestTurnMs.toFixed(0)} ms\n`);
-    expect(longestTurnMs, `${readers} at once`).toBeLessThan(50);
+    expect(longestTurnMs, `${readers} at once`).toBeLessThan(mostMs);
   }
 
   async function readPieces(): Promise<void> {
