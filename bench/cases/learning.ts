@@ -55,6 +55,7 @@ export const learningReads = {
   'GET /api/certificates/:id/pdf':
     'drawn in a thread, some 15 ms of the processor each, at most ten a minute for one person',
   'GET /api/certificate-checks/:code': [get('one', null, `/api/certificate-checks/${certificateCode(1)}`)],
+  'GET /api/certificate-checks/:code/revocation': 'the same row, for who answers for its course',
   'GET /api/certificate-checks/:code/credential': 'the same row, and one signature',
   'GET /api/certificate-issuer': 'a constant',
   'GET /api/certificate-issuer/status/:list': [get('of 10,000', null, `/api/certificate-issuer/status/${first}`)],

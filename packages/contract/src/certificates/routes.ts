@@ -10,6 +10,7 @@ import {
   IssuedListQuery,
   IssuerProfile,
   OwnCertificate,
+  Revocation,
   RevokeInput,
 } from './schemas.ts';
 
@@ -71,6 +72,12 @@ export const certificateRoutes = defineRoutes({
     params: address,
     responses: { 200: CheckedCertificate },
     errors: ['too_many_requests'],
+  },
+  'GET /api/certificate-checks/:code/revocation': {
+    tag: 'Certificates',
+    summary: 'The id of a certificate, and why it is revoked, for those who may revoke it',
+    params: address,
+    responses: { 200: Revocation },
   },
   'GET /api/certificate-checks/:code/credential': {
     tag: 'Certificates',

@@ -130,6 +130,10 @@ export const RevokeInput = z
   })
   .meta({ id: 'RevokeInput' });
 
+/** A certificate as those know it who may revoke it: its id, and why it is revoked where it is. */
+export const Revocation = z.object({ _id: Id, reason: z.string().nullable() }).meta({ id: 'Revocation' });
+export type Revocation = z.infer<typeof Revocation>;
+
 /** All that the page shows at which anybody with the address of a certificate checks it. */
 export const CheckedCertificate = z
   .object({

@@ -24,6 +24,7 @@ export const courseTraceRoutes = defineRoutes({
     summary: 'Leave a course that a request opened, and delete one’s traces in it where one says so',
     params,
     body: LeaveCourseInput,
+    idempotent: true,
     responses: { 200: MessageBody },
     errors: ['attempt_open', 'member_otherwise'],
   },

@@ -47,6 +47,10 @@ export const certificateExamples = {
     findCode,
     call('GET /api/certificate-checks/:code', 'visitor', { params: { code: '$code' } }),
   ],
+  'GET /api/certificate-checks/:code/revocation': [
+    findCode,
+    call('GET /api/certificate-checks/:code/revocation', 'teacher', { params: { code: '$code' } }),
+  ],
   'GET /api/certificate-checks/:code/credential': [findCode, credential],
   'GET /api/certificate-issuer': [call('GET /api/certificate-issuer', 'visitor')],
   'GET /api/certificate-issuer/status/:list': [

@@ -5,7 +5,7 @@ import type { CertificatesTable } from '../../platform/db/schema-of-certificates
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
-import { courseManaged } from '../courses/index.ts';
+import { courseAnsweredFor } from '../courses/index.ts';
 
 /** A certificate of somebody whose account is there. */
 export type CertificateRow = Selectable<CertificatesTable> & { user_id: string; code: string };
@@ -20,18 +20,22 @@ export async function findByCode(db: Db, code: string): Promise<CertificateRow |
   return (await selectWhere(db, sql`c.code = ${code}`))[0] ?? null;
 }
 
-/** A certificate of the actor's own, or of a course that they edit; or null. */
+const answeredFor = (actor: Actor) => courseAnsweredFor(sql`c.course_id`, actor);
+
+/** A certificate of the actor's own, or of a course that they answer for; or null. */
 export async function findReadable(db: Db, actor: Actor, id: string): Promise<CertificateRow | null> {
-  const rows = await selectWhere(
-    db,
-    sql`c.id = ${id} and (c.user_id = ${actor.id} or ${courseManaged(sql`c.course_id`, actor)})`,
-  );
+  const rows = await selectWhere(db, sql`c.id = ${id} and (c.user_id = ${actor.id} or ${answeredFor(actor)})`);
   return rows[0] ?? null;
 }
 
-/** A certificate of a course that the actor edits, locked until the transaction ends; or null. */
-export async function lockManaged(trx: Db, actor: Actor, id: string): Promise<CertificateRow | null> {
-  const rows = await selectWhere(trx, sql`c.id = ${id} and ${courseManaged(sql`c.course_id`, actor)} for update of c`);
+/** The certificate with this secret end of an address, if the actor answers for its course; or null. */
+export async function findAnsweredFor(db: Db, actor: Actor, code: string): Promise<CertificateRow | null> {
+  return (await selectWhere(db, sql`c.code = ${code} and ${answeredFor(actor)}`))[0] ?? null;
+}
+
+/** A certificate of a course that the actor answers for, locked until the transaction ends; or null. */
+export async function lockAnsweredFor(trx: Db, actor: Actor, id: string): Promise<CertificateRow | null> {
+  const rows = await selectWhere(trx, sql`c.id = ${id} and ${answeredFor(actor)} for update of c`);
   return rows[0] ?? null;
 }
 

@@ -4,7 +4,14 @@ import { contentDisposition, type Storage } from '../../platform/files/index.ts'
 import { languageOfRequest, type Router, siteAddress } from '../../platform/http/index.ts';
 import { anyone } from '../../platform/policy/index.ts';
 import { mayEarn, mayLookAfterCertificates, mayReadCertificates } from './certificates.policy.ts';
-import { getCourseCertificate, getOwn, pageOfIssued, requireReadable, revoke } from './certificates.service.ts';
+import {
+  getCourseCertificate,
+  getOwn,
+  getRevocation,
+  pageOfIssued,
+  requireReadable,
+  revoke,
+} from './certificates.service.ts';
 import { check, type Checking, credentialOf, requireKey, requireSite, statusList } from './checking.service.ts';
 import { issuerProfile } from './credentials/credential.ts';
 import { listKeys } from './credentials/keys.ts';
@@ -54,6 +61,11 @@ function registerStaff(route: Router): void {
   route('GET /api/courses/:id/certificates', {
     policy,
     handler: async ({ act, params, query }) => ({ status: 200, body: await pageOfIssued(act, params.id, query) }),
+  });
+
+  route('GET /api/certificate-checks/:code/revocation', {
+    policy,
+    handler: async ({ act, params }) => ({ status: 200, body: await getRevocation(act, params.code) }),
   });
 
   route('PUT /api/certificates/:id/revoked', {

@@ -1,7 +1,14 @@
-import type { CourseCertificate, IssuedCertificate, IssuedListQuery, OwnCertificate } from '@lectern/contract';
+import type {
+  CourseCertificate,
+  IssuedCertificate,
+  IssuedListQuery,
+  OwnCertificate,
+  Revocation,
+} from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { tellLater } from '../../platform/events/later.ts';
 import { notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
+import { recordActs } from '../audit/index.ts';
 import { findOverseenCourse, findRunningCourse, findStanding, recordOnCourse } from '../courses/index.ts';
 import { findBestShown } from '../marking/index.ts';
 import { countCompleted } from '../progress/index.ts';
@@ -11,11 +18,12 @@ import { presentIssued, presentOwn } from './certificates.presenter.ts';
 import {
   type CertificateRow,
   countIssued,
+  findAnsweredFor,
   findOwn,
   findReadable,
   listIssued,
   listOwn,
-  lockManaged,
+  lockAnsweredFor,
   setRevoked,
 } from './certificates.repository.ts';
 import { findSettings, type SettingsRow } from './issuing/settings.repository.ts';
@@ -60,6 +68,13 @@ export async function requireReadable({ db, actor }: Act, id: string): Promise<C
   return row;
 }
 
+/** What is known of a certificate by those who may revoke it. Throws `not_found`. */
+export async function getRevocation({ db, actor }: Act, code: string): Promise<Revocation> {
+  const row = await findAnsweredFor(db, actor, code);
+  if (!row) throw notFound('Certificate not found');
+  return { _id: row.id, reason: row.revoked_reason };
+}
+
 /** One's own certificates, the newest first. */
 export async function getOwn({ db, actor }: Act): Promise<OwnCertificate[]> {
   return (await listOwn(db, actor.id)).map(presentOwn);
@@ -95,7 +110,7 @@ export async function pageOfIssued(
 export async function revoke(act: Act, id: string, reason: string | null): Promise<void> {
   await transact(act, async (act) => {
     const { db: trx, actor, clock } = act;
-    const row = await lockManaged(trx, actor, id);
+    const row = await lockAnsweredFor(trx, actor, id);
     if (!row) throw notFound('Certificate not found');
     if (row.revoked_reason === reason) return;
     const revoked_at = row.revoked_at ?? clock.now();
@@ -106,8 +121,10 @@ export async function revoke(act: Act, id: string, reason: string | null): Promi
     await (reason === null
       ? tellLater(act, 'certificate_issued', [{ thingId: courseId, facts: { courseId, certificateIds: [id] } }])
       : tellLater(act, 'certificate_revoked', [{ thingId: id, facts: { certificateId: id } }]));
+    const action = reason === null ? 'certificate_restored' : 'certificate_revoked';
     const course = await findOverseenCourse(trx, actor, courseId);
-    if (course)
-      await recordOnCourse(act, course, { action: reason === null ? 'certificate_restored' : 'certificate_revoked' });
+    if (course) return recordOnCourse(act, course, { action });
+    const target = { kind: 'course' as const, id: courseId, name: row.course_name };
+    await recordActs(act, [{ target, institutionId: row.institution_id, action }]);
   });
 }

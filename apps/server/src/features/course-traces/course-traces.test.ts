@@ -99,6 +99,15 @@ describe('a student', () => {
     expect(await tracesOf(asker, course)).toMatchObject({ notes: 1, materials: 1, rated: true });
   });
 
+  it('leaves once where a press is sent three times, and each is told so', async () => {
+    const { course, asker, askerUser } = await withTraces();
+    const headers = { 'idempotency-key': 'one press' };
+    const press = () => asker.post(`/api/courses/${course._id}/leave`, { forget: false }, headers);
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await logged(askerUser)).toEqual(['course_left']);
+  });
+
   it('leaves nothing of their own but what others built on, and nothing of others goes', async () => {
     const { course, asker, askerUser, mate, material, answered, ofMate, waiting } = await withTraces();
     expect(await tracesOf(asker, course)).toMatchObject({

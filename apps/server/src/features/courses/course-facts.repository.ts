@@ -12,6 +12,13 @@ export function courseManaged(courseId: RawBuilder<unknown>, actor: Actor): RawB
     where courses.id = ${courseId} and courses.deleted_at is null and ${own})`;
 }
 
+/** Whether the actor answers for what a course gave out: its owner, also while it is in the bin, and admins for ever. */
+export function courseAnsweredFor(courseId: RawBuilder<unknown>, actor: Actor): RawBuilder<SqlBool> {
+  if (actor.isAdmin) return sql<SqlBool>`true`;
+  if (actor.role !== 'teacher') return sql<SqlBool>`false`;
+  return sql<SqlBool>`exists (select 1 from courses where courses.id = ${courseId} and courses.created_by = ${actor.id})`;
+}
+
 /** Whether the student was let into this course or has it by a group, and may open it: one of `listJoinedStudents`. */
 export function courseJoined(courseId: RawBuilder<unknown>, student: Actor): RawBuilder<SqlBool> {
   if (student.isAdmin || student.role !== 'student') return sql<SqlBool>`false`;

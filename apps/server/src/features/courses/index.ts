@@ -7,6 +7,7 @@ export { createCleanedCourse as createCourse } from './clean-course.ts';
 export { uploadedFilesIn } from './course-files.ts';
 export { courseFileOpenTo } from './course-files.repository.ts';
 export {
+  courseAnsweredFor,
   courseJoined,
   courseManaged,
   courseName,

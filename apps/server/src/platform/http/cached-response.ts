@@ -18,6 +18,8 @@ export type ResponseSort = {
   readonly vary: string;
   readonly location?: string;
   readonly digests?: Digests;
+  /** Whether nobody may store it. */
+  readonly isPersonal?: boolean;
 };
 
 /** Digests of a style element and of a script, as a content security policy names them. */
@@ -169,7 +171,7 @@ function formOf(
   if (made !== undefined) return made;
   const head = {
     etag,
-    'cache-control': 'public, no-cache',
+    'cache-control': sort.isPersonal === true ? 'no-store' : 'public, no-cache',
     vary: sort.vary,
     ...(body !== null && { 'content-type': sort.type }),
     ...(sort.location !== undefined && { location: sort.location }),

@@ -138,6 +138,13 @@ describe('a page that is not drawn', () => {
     }
   });
 
+  it.each([
+    ['a page that names a person', '/certificates/abc', 'no-store'],
+    ['any other', '/home', 'public, no-cache'],
+  ])('may be stored or not: %s', async (_, url, expected) => {
+    expect((await get(url)).headers['cache-control']).toBe(expected);
+  });
+
   it('is that of an area, which is not for search engines', async () => {
     const answer = await get('/teacher/courses');
     expect([answer.statusCode, answer.payload]).toEqual([200, shell]);

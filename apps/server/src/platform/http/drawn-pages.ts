@@ -7,7 +7,7 @@ import { authSessionCookie, cookieName } from '../auth/index.ts';
 import { createThread } from '../threads/thread.ts';
 import { cachedResponse, type CachedResponse, type FindResponse, sendCached } from './cached-response.ts';
 import { createForeseenAsks } from './foreseen-asks.ts';
-import { isUnkept, pageAddress, partsOf } from './page-address.ts';
+import { isPersonal, isUnkept, pageAddress, partsOf } from './page-address.ts';
 import { languageOfRequest, type PageLanguages } from './page-language.ts';
 import type { PageTemplate } from './page-template.ts';
 import type { DrawnPage, PageToDraw } from './page.thread.ts';
@@ -68,17 +68,18 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
   };
   type Place = NonNullable<ReturnType<typeof keyOf>>;
   const pageAt = ({ url, language, key }: Place, ip: string): Promise<CachedResponse | null> => {
+    const { path } = partsOf(url);
     const make = async () => {
       const drawn = await drawPage(language, url, ip);
       if (drawn?.kind === 'redirect') return cachedResponse('', { ...html, status: 302, location: drawn.to });
       // Kept as it is, so that the next visitors do not wait for answers that are too large again.
       if (drawn === null) return cachedResponse(deps.template.shell(url, language), { ...html, status: 200 });
       const { page, digests } = deps.template.around(url, language, drawn);
-      return cachedResponse(page, { ...html, status: drawn.status, digests });
+      return cachedResponse(page, { ...html, status: drawn.status, digests, isPersonal: isPersonal(path) });
     };
     // Nobody else asks for the same words, the texts of files are found later than the catalogue changes, and a certificate may
     // be revoked in the next moment.
-    return isUnkept(partsOf(url).path) ? make() : deps.cache.get(key, make);
+    return isUnkept(path) ? make() : deps.cache.get(key, make);
   };
   const missing = (place: Place): Place => ({
     ...place,

@@ -27,8 +27,11 @@ export function pageAddress(url: string): PageAddress | null {
 /** Whether a path is that of the search over everything. */
 const isSearch = (path: string): boolean => /^\/search\/*$/.test(path);
 
+/** Whether a page names a person, and may say something else in the next moment: nobody stores it. */
+export const isPersonal = (path: string): boolean => path.startsWith('/certificates/');
+
 /** Whether a page is drawn anew each time. */
-export const isUnkept = (path: string): boolean => isSearch(path) || path.startsWith('/certificates/');
+export const isUnkept = (path: string): boolean => isSearch(path) || isPersonal(path);
 
 /** The path of an address, and what follows its first question mark: null without one. */
 export function partsOf(url: string): { path: string; query: string | null } {

@@ -67,7 +67,8 @@ export const systemResolve: Resolve = async (host) =>
 export function createOutward({ allowPrivate, resolve }: { allowPrivate: boolean; resolve: Resolve }): Outward {
   const locate = async (text: string): Promise<{ url: URL; ips: readonly string[] } | { refused: Refusal }> => {
     const url = URL.parse(text);
-    const isWeb = url?.protocol === 'https:' || (allowPrivate && url?.protocol === 'http:');
+    // Another port than that of the web may be anything: a database, a mail server.
+    const isWeb = allowPrivate ? /^https?:$/.test(url?.protocol ?? '') : url?.protocol === 'https:' && url.port === '';
     if (url === null || !isWeb || url.username !== '' || url.password !== '') return { refused: 'malformed' };
     const host = url.hostname.replaceAll(/^\[|\]$/g, '');
     const ips = isIP(host) === 0 ? await resolve(host) : [host];

@@ -36,11 +36,13 @@ test('the dialog counts what goes and what stays, and a refusal is told', async 
     [traces]: own,
     [leave]: failure(409, 'attempt_open', 'Please submit your open test of this course first.'),
   });
-  await within(dialog).findByText('To be deleted for good: progress with 3 materials, 1 note and your rating.');
+  const things = 'progress with 3 materials, 1 note and your rating.';
+  await within(dialog).findByText(`Your data in this course: ${things}`);
   within(dialog).getByText('The results of 2 attempts at tests stay. 1 question that others have answered stays too.');
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete my data' }).disabled).toBe(true);
   await person.click(within(dialog).getByRole('checkbox', { name: 'Leave the course' }));
   await person.click(within(dialog).getByRole('checkbox', { name: /^Delete my progress/ }));
+  within(dialog).getByText(`To be deleted for good: ${things}`);
   await person.click(within(dialog).getByRole('button', { name: 'Leave the course' }));
   await within(dialog).findByText('Please submit your open test of this course first.');
   expect(server.callsOf(leave)[0]?.body).toEqual({ forget: true });

@@ -1,9 +1,12 @@
 import type { CheckedCertificate } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { fetchPart } from '../../../shared/parts/missing-part.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -11,10 +14,26 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { checkQuery, credentialAddress } from '../api/certificates.ts';
 import classes from './certificates.module.css';
 
+const CertificateCare = lazy(async () => ({
+  default: (await fetchPart(() => import('./certificate-care.tsx'))).CertificateCare,
+}));
+
 /** A certificate as anybody checks it who has its address. */
 export function CertificateCheck({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useQuery(checkQuery(code));
-  if (data) return <Sheet certificate={data} code={code} />;
+  const role = useUser()?.role;
+  if (data) {
+    return (
+      <>
+        <Sheet certificate={data} code={code} />
+        {(role === 'teacher' || role === 'admin') && (
+          <Suspense>
+            <CertificateCare code={code} personName={data.name} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
   if (error === null) return <BlocksComing label={t('Loading the certificate...')} heights={[320]} />;
   if (isUnavailable(error)) {
     return (

@@ -1,9 +1,6 @@
 import type { IssuedCertificate } from '@lectern/contract';
-import { limits } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
@@ -12,14 +9,13 @@ import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { BlocksComing } from '../../../shared/ui/coming.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
-import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { issuedQuery, pdfAddress, useRevoke } from '../api/certificates.ts';
 import classes from './certificates.module.css';
+import { RevokeDialog } from './revoke-dialog.tsx';
 
 /** The certificates that a course has issued, to be found and revoked. */
 export function IssuedCertificates({ courseId }: { courseId: string }) {
@@ -135,42 +131,5 @@ function Item({ certificate }: { certificate: IssuedCertificate }) {
       </div>
       {revoking && <RevokeDialog certificate={certificate} onClose={() => setRevoking(false)} />}
     </li>
-  );
-}
-
-function RevokeDialog({ certificate, onClose }: { certificate: IssuedCertificate; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const revoke = useRevoke(certificate._id, { showsErrors: true });
-  const problem =
-    revoke.error && (fieldIssues(revoke.error)['reason'] ?? errorText(revoke.error, texts.somethingWrong));
-  return (
-    <Dialog
-      open
-      title={t('Revoke the certificate of {name}?', { name: certificate.personName })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button
-            variant="danger"
-            loading={revoke.isPending}
-            onClick={() => revoke.mutate(reason, { onSuccess: onClose })}
-          >
-            {t('Revoke')}
-          </Button>
-        </>
-      }
-    >
-      <TextArea
-        label={t('Reason')}
-        hint={t(
-          'The student reads it. Anybody who checks the certificate sees only that it is revoked. You can make it valid again.',
-        )}
-        maxLength={limits.certificateReason}
-        value={reason}
-        error={problem ?? undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </Dialog>
   );
 }

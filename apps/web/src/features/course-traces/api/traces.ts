@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../../shared/api/client.ts';
 import { reloadQueries } from '../../../shared/api/reload-queries.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
 /** Everything of a student's own in a course, counted. */
@@ -23,12 +24,15 @@ export function useEndPlace(courseId: string) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const params = { id: courseId };
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: ({ leave, forget }: Choice) =>
       leave
-        ? request('POST /api/courses/:id/leave', { params, body: { forget } })
+        ? request('POST /api/courses/:id/leave', { params, body: { forget }, headers: key.headers() })
         : request('DELETE /api/courses/:id/traces', { params }),
+    onError: key.onAnswer,
     onSuccess: async ({ message }, { leave }) => {
+      key.onAnswer(null);
       toast.success(message);
       if (leave) await navigate({ to: '/student-courses' });
       await reloadQueries(cache, changed);

@@ -77,7 +77,7 @@ function EndPlaceDialog({ courseId, onClose }: { courseId: string; onClose: () =
             checked={choice.forget}
             onChange={(event) => setChoice({ ...choice, forget: event.currentTarget.checked })}
           />
-          <p>{goingText(data)}</p>
+          <p>{dataText(data, choice.forget)}</p>
           <p className={classes['quiet']}>{stayingText(data)}</p>
           {end.error !== null && <p role="alert">{errorText(end.error, t(texts.somethingWrong))}</p>}
         </div>
@@ -86,17 +86,18 @@ function EndPlaceDialog({ courseId, onClose }: { courseId: string; onClose: () =
   );
 }
 
-/** The things that are deleted, counted. */
-function goingText({ materials, notes, posts, rated }: CourseTraces): string {
+/** The things of the student's own, counted, and whether they are about to go. */
+function dataText({ materials, notes, posts, rated }: CourseTraces, going: boolean): string {
   const things = [
     ...(materials > 0 ? [tn(materials, 'progress with {n} material', 'progress with {n} materials')] : []),
     ...(notes > 0 ? [tn(notes, '{n} note', '{n} notes')] : []),
     ...(posts > 0 ? [tn(posts, '{n} question or answer', '{n} questions and answers')] : []),
     ...(rated ? [t('your rating')] : []),
   ];
-  return things.length === 0
-    ? t('There is nothing of yours to delete here.')
-    : t('To be deleted for good: {things}.', { things: listText(things) });
+  if (things.length === 0) return t('There is nothing of yours to delete here.');
+  return going
+    ? t('To be deleted for good: {things}.', { things: listText(things) })
+    : t('Your data in this course: {things}.', { things: listText(things) });
 }
 
 /** The things that stay. */
