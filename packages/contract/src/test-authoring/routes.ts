@@ -97,6 +97,8 @@ export const testRoutes = defineRoutes({
     tag: 'Question exchange',
     summary: 'What a file of questions holds, question by question; stores nothing',
     body: ImportPreviewInput,
+    // A character of the longest text takes up to four bytes in JSON: "é" two, a line break two, "中" three.
+    bodyLimit: 4 * limits.importBytes,
     responses: { 200: ImportPreview },
   },
   'GET /api/tests/:id/export': {

@@ -1,4 +1,4 @@
-import { type ImportPreview, ImportPreview as ImportPreviewSchema, type Test } from '@lectern/contract';
+import { type ImportPreview, ImportPreview as ImportPreviewSchema, limits, type Test } from '@lectern/contract';
 import { exchangeFormats, importFormats } from '@lectern/contract/test-words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
@@ -45,6 +45,13 @@ describe('a preview is refused', () => {
 });
 
 describe('a preview', () => {
+  it.each(['\n', 'é', '中'])('takes the longest text, of %j', async (sign) => {
+    expect((await preview({ format: 'list', text: sign.repeat(limits.importBytes) })).status).toBe(200);
+    expect(issuesOf(await preview({ text: sign.repeat(limits.importBytes + 1) }))).toEqual([
+      'text: The file is too long',
+    ]);
+  });
+
   it('tells the format, and gives each question as the form takes it', async () => {
     const found = await taken({ text: aiken, filename: 'sums.txt' });
     expect(found).toEqual({

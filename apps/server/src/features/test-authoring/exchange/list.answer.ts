@@ -39,8 +39,8 @@ function byLabel(answer: string, options: readonly RawOption[]): number | null {
 }
 
 function byIndex(index: number, options: readonly RawOption[]): number | null {
-  const place = options.findIndex((option) => option.index === index);
-  return place < 0 ? null : place;
+  const places = options.flatMap((option, place) => (option.index === index ? [place] : []));
+  return places.length === 1 ? (places[0] ?? null) : null;
 }
 
 /** "A and C", "1, 3". */

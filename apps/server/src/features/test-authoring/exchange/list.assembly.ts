@@ -269,6 +269,8 @@ class Assembly {
     } else if (marker.index === 0 && !isSame && current.answers.length === 0) {
       this.#foldOptions(current);
       this.#addOptions(place, current, line, marker);
+    } else if (marker.index === 0 && isSame && options.length === 1 && !line.blankBefore) {
+      this.#addOption(current, line, marker);
     } else if (marker.index === 0 && isSame) {
       const raw = this.#start(rawQuestion(line.number));
       this.#addOptions(place, raw, line, marker);

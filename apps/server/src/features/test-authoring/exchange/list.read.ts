@@ -9,7 +9,7 @@ import { isTable, isTableRow, readTable } from './list.table.ts';
 import { Listing, Problems } from './listing.ts';
 import type { ParsedFile, ParsedQuestion } from './question.ts';
 import { asksToMatch } from './list.words.ts';
-import type { RawQuestion } from './list.raw.ts';
+import type { RawOption, RawQuestion } from './list.raw.ts';
 
 /** Lines of a list that are read: 200 questions have a few thousand. */
 const MOST_LINES = 30_000;
@@ -121,6 +121,8 @@ function questionOf(raw: RawQuestion, isNumbered: boolean): ParsedQuestion {
       'matching',
       'A matching question cannot be taken over: its pairs would be lost.',
     );
+  for (const { whole, line } of sharingLabels(question.options))
+    problems.warn(line, say('Another option has the same letter: “{option}”.', { option: whole.slice(0, 60) }));
   const options: DraftOption[] = question.options.map(({ text, line }) => ({
     text: plainToHtml(text),
     percent: 0,
@@ -141,6 +143,12 @@ function questionOf(raw: RawQuestion, isNumbered: boolean): ParsedQuestion {
     solution: raw.explanation.length === 0 ? null : plainToHtml(raw.explanation.join('\n')),
     problems,
   });
+}
+
+/** The options whose letter or number stands before an earlier one too. */
+function sharingLabels(options: readonly RawOption[]): RawOption[] {
+  const seen = new Set<number>();
+  return options.filter(({ index }) => seen.size === seen.add(index).size);
 }
 
 /** The options that are right: those that the answer names, else those that are marked, else those in bold. */

@@ -36,6 +36,21 @@ it('names pictures, hints and words that come along with questions', () => {
   ]);
 });
 
+it.each([
+  ['1. Which?\na) x\na) y\nb) z\nAnswer: b', ['3: Another option has the same letter: “a) y”.'], 'Which? => x; y; *z'],
+  [
+    '1. Which?\na) x\nb) y\nb) z\nAnswer: b',
+    ['4: Another option has the same letter: “b) z”.', '5: The answer "b" is not the letter of an option.'],
+    null,
+  ],
+])('names a letter that stands twice, and takes no option by it: %j', (text, said, held) => {
+  const [entry, ...others] = parse('list', text).questions;
+  expect(others).toEqual([]);
+  const problems = entry?.problems.map(({ line, message }) => `${line}: ${message}`) ?? [];
+  expect(problems).toEqual(expect.arrayContaining(said));
+  expect(entry?.question === null ? null : entry && inWords(entry)).toBe(held);
+});
+
 const signs = [
   'a) ',
   'a) x b) y ',

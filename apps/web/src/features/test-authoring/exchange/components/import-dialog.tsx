@@ -63,7 +63,7 @@ export function ImportDialog({ to, room, existing, onTake, onClose, target }: Im
         <>
           <Button onClick={close}>{t('Cancel')}</Button>
           <Button variant="primary" disabled={chosen.length === 0 || surplus > 0 || isPending} onClick={take}>
-            {tn(chosen.length, 'Add {n} question', 'Add {n} questions')}
+            {chosen.length === 0 ? t('Add questions') : tn(chosen.length, 'Add {n} question', 'Add {n} questions')}
           </Button>
         </>
       }

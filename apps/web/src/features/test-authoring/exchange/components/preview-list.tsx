@@ -112,11 +112,17 @@ const Entry = memo(function Entry({ shown, taken, right, onTake, onRight, onGoTo
       <div className={classes['entryHead']}>
         {question === null ? (
           <>
-            {isNote(entry) ? <Badge>{t('No question')}</Badge> : <Badge tone="bad">{t('Not imported')}</Badge>}{' '}
-            <span>{name}</span>
+            {isNote(entry) ? <Badge>{t('No question')}</Badge> : <Badge tone="bad">{t('Not imported')}</Badge>}
+            {entry.name !== null && <span>{entry.name}</span>}
           </>
         ) : (
-          <Checkbox label={text} checked={taken} onChange={(event) => onTake(key, event.currentTarget.checked)} />
+          // Without its right option it cannot be taken, whatever was decided.
+          <Checkbox
+            label={text}
+            checked={taken && right !== null}
+            disabled={right === null}
+            onChange={(event) => onTake(key, event.currentTarget.checked)}
+          />
         )}
         <span className={classes['note']}>
           {t('{type}, line {line}', { type: typeText(entry.type), line: entry.line })}
