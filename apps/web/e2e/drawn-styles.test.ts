@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { httpClient } from '../../server/testing/process/index.ts';
 import { newPage, phone, wake } from './support/browser.ts';
-import { demoCourse } from './support/demo-things.ts';
+import { demoCertificate, demoCourse } from './support/demo-things.ts';
 import { demoPeople } from './support/people.ts';
 import { serverUrl } from './support/server.ts';
 import { signIn, userMenu } from './support/sign-in-form.ts';
@@ -12,13 +12,16 @@ import { materialOf, publicAddresses } from './support/public-addresses.ts';
 // A page that the server drew has its styles inside, and the script that sets the theme. It looks as every other page does, before the app and with it.
 
 let course: Course;
+let certificate: string;
 beforeAll(async () => {
+  certificate = await demoCertificate();
   course = await demoCourse('Botany for Beginners');
 });
 
 const addresses = [
   ...publicAddresses,
   ['a material', materialOf('Video')] as const,
+  ['a certificate', () => `/certificates/${certificate}`] as const,
   ['an address that leads nowhere', () => '/no/such/place'] as const,
 ];
 

@@ -7,7 +7,7 @@ type Hints = {
   beside?: readonly string[];
   /** The page shares no chunks with the others: people come to it from them. */
   apart?: true;
-  /** The page's first requests when its address has no query string; `$id` is the id in the address. */
+  /** The page's first requests when its address has no query string; `$id` is the id or the code in the address. */
   data: readonly string[];
 };
 
@@ -46,6 +46,11 @@ export const pageHints: Record<string, Hints> = {
     data: ['/api/materials/$id'],
   },
   '/search': { modules: [cache, page('search-page')], apart: true, data: [] },
+  '/certificates/$id': {
+    modules: [cache, page('certificate-page')],
+    apart: true,
+    data: ['/api/certificate-checks/$id'],
+  },
   '/login': { modules: [cache, 'src/pages/auth/login-page.tsx'], apart: true, data: [] },
   '/404': { modules: [cache, 'src/pages/system/not-found-page.tsx'], apart: true, data: [] },
 };

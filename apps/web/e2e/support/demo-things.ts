@@ -134,7 +134,7 @@ async function satTest(course: Course): Promise<SatTest> {
 }
 
 /** The secret end of the address of the demo student's certificate; throws when there is none. */
-async function demoCertificate(): Promise<string> {
+export async function demoCertificate(): Promise<string> {
   const client = await clientOf(demoPeople.student);
   const { data } = (await client.get('/api/users/me/certificates')).body as { data: OwnCertificate[] };
   const [certificate] = data;

@@ -39,9 +39,9 @@ export function partsOf(url: string): { path: string; query: string | null } {
   return at === -1 ? { path: url, query: null } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
-const idAtEnd = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const idAtEnd = /(?<=\/)(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=^\/certificates\/)[\w-]{22})$/;
 
-/** The id at the end of a path, empty without one, and the path with `$id` in its place. */
+/** The id at the end of a path, or the code of a certificate, empty without one, and the path with `$id` in its place. */
 export function shapeOf(path: string): { id: string; shape: string } {
   const id = idAtEnd.exec(path)?.[0] ?? '';
   return { id, shape: id === '' ? path : `${path.slice(0, -id.length)}$id` };
