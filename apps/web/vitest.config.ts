@@ -6,6 +6,7 @@ const APART = [
   'src/app/route-error.test.tsx',
   'src/features/uploads/components/uploads-context.test.tsx',
   'src/pages/public/pdf-reader.test.tsx',
+  'src/pages/staff/course-form-many.test.tsx',
   'src/pages/staff/course-form-uploads.test.tsx',
   'src/shared/safe-html/safe-html.test.tsx',
 ];

@@ -7,6 +7,7 @@ import { CourseForm } from '../../features/course-form/components/course-form.ts
 import { useNextFirstStep } from '../../features/dashboards/hooks/use-next-first-step.ts';
 import { ApprovalNotice } from '../../features/teacher-approvals/components/approval-notice.tsx';
 import { FileField } from '../../features/uploads/components/file-field.tsx';
+import { FilesField } from '../../features/uploads/components/files-field.tsx';
 import { UploadsProvider, useUploads } from '../../features/uploads/components/uploads-context.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { t } from '../../shared/messages/t.ts';
@@ -82,6 +83,7 @@ function FormWithUploads({ area, course }: { area: CourseFormPageProps['area']; 
         userId={userId}
         listPath={listPaths[area]}
         FileField={FileField}
+        FilesField={FilesField}
         Card={CourseCardPreview}
         uploadsUnderWay={uploads.underWay}
         onSaved={() => {

@@ -22,5 +22,25 @@ export type FileFieldProps = {
   onUploaded: (file: UploadedFile) => void;
 };
 
+export type FilesFieldProps = {
+  /** The thing that gets the files. */
+  label: string;
+  kinds: readonly FileKind[];
+  /** The fields whose uploads are listed here, because they are not on the screen themselves. */
+  slots: readonly string[];
+  nameOf: (slot: string) => string;
+  /** Makes a field for one more file and gives its slot; null where there is no more room. */
+  addField: (fileName: string, kind: FileKind) => string | null;
+  /** Said where there is no more room. */
+  fullText: string;
+  /** Called once the server has the file of a field, even when nothing of this is on the screen any more. */
+  onUploaded: (slot: string, file: UploadedFile) => void;
+  /** Called when the file of a field is no longer wanted. */
+  onTakenBack: (slot: string) => void;
+};
+
+/** A place for many files at once, each of which gets a field. The page passes it to forms that need one. */
+export type FilesFieldComponent = ComponentType<FilesFieldProps>;
+
 /** A field for an address or an uploaded file. The page passes it to forms that need one. */
 export type FileFieldComponent = ComponentType<FileFieldProps>;

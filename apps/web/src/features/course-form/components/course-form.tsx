@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
 import { DraftOffer } from '../../../shared/forms/draft-offer.tsx';
-import type { FileFieldComponent } from '../../../shared/forms/file-field.ts';
+import type { FileFieldComponent, FilesFieldComponent } from '../../../shared/forms/file-field.ts';
 import { FormColumns } from '../../../shared/forms/form-columns.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
@@ -35,6 +35,7 @@ export type CourseFormProps = {
   /** The address of the list that this form belongs to. */
   listPath: '/instructor/courses' | '/teacher/courses';
   FileField: FileFieldComponent;
+  FilesField: FilesFieldComponent;
   /** The card by which students know the course; the page passes it. */
   Card: CoursePreviewCard;
   /** How many uploads are still under way, of the slots that pass `counts`. */
@@ -43,7 +44,8 @@ export type CourseFormProps = {
 };
 
 /** The form that makes or changes a course with its subjects and materials. */
-export function CourseForm({ course, userId, listPath, FileField, Card, uploadsUnderWay, onSaved }: CourseFormProps) {
+export function CourseForm({ course, userId, listPath, Card, onSaved, ...uploading }: CourseFormProps) {
+  const { FileField, uploadsUnderWay } = uploading;
   const editor = useCourseEditor(userId, course);
   const { form, actions, draft } = editor;
   const place = useFormPlace(form, editor.edition);
@@ -60,7 +62,7 @@ export function CourseForm({ course, userId, listPath, FileField, Card, uploadsU
     control: form.control,
     actions,
     errorStore: createErrorStore(form),
-    FileField,
+    ...uploading,
     ImageField: imageFieldOf(FileField),
   }));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

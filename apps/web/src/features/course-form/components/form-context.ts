@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
-import type { FileFieldComponent } from '../../../shared/forms/file-field.ts';
+import type { FileFieldComponent, FilesFieldComponent } from '../../../shared/forms/file-field.ts';
 import type { ImageField } from '../../../shared/rich-text/image-dialog.tsx';
 import type { ErrorStore } from '../model/error-store.ts';
 import type { CourseFormValues } from '../model/form-values.ts';
@@ -12,6 +12,9 @@ type CourseFormContext = {
   actions: OutlineActions;
   errorStore: ErrorStore;
   FileField: FileFieldComponent;
+  FilesField: FilesFieldComponent;
+  /** How many uploads are still under way, of the slots that pass `counts`. */
+  uploadsUnderWay: (counts: (slot: string) => boolean) => number;
   ImageField: ImageField;
 };
 

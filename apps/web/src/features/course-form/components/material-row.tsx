@@ -1,4 +1,4 @@
-import { contentTypes, type ContentType, type UploadedFile } from '@lectern/contract';
+import { contentTypes, type ContentType } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect } from '@mantine/core';
 import { lazy, memo, Suspense, useRef, type ReactNode } from 'react';
@@ -13,8 +13,9 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import longForm from '../../../shared/forms/long-form.module.css';
 import { useErrorCount } from '../hooks/use-error-count.ts';
-import { followsFile, kindsFor, titleOf, typeOfKind, typeOfUrl } from '../model/content-type.ts';
+import { kindsFor, typeOfUrl } from '../model/content-type.ts';
 import { controlId } from '../model/field-names.ts';
+import { takeFile } from '../model/take-file.ts';
 import { SelectControl, TextareaControl, TextControl, useControl } from './controls.tsx';
 import { useCourseForm } from './form-context.ts';
 
@@ -155,17 +156,6 @@ function ContentControl({ material }: { material: string }) {
     suggested.current = next;
     setType(next);
   };
-  // Read when the file arrives: by then the author may have typed more, or moved to another tab.
-  const take = (file: UploadedFile): void => {
-    const before = form.getValues(`materials.${material}`);
-    if (followsFile(before.content_type, before.content_url)) setType(typeOfKind[file.kind]);
-    if (before.name.trim() === '') {
-      form.setValue(`materials.${material}.name`, titleOf(file.name).slice(0, limits.name));
-      form.clearErrors(`materials.${material}.name`);
-    }
-    form.setValue(`materials.${material}.content_url`, file.url);
-    form.clearErrors(`materials.${material}.content_url`);
-  };
   return (
     <FileField
       id={id}
@@ -180,7 +170,7 @@ function ContentControl({ material }: { material: string }) {
         suggest();
       }}
       onBlur={onBlur}
-      onUploaded={take}
+      onUploaded={(file) => takeFile(form, material, file)}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { limits } from '@lectern/contract/limits';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { memo, useCallback } from 'react';
+import { lazy, memo, Suspense, useCallback, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OpenItems } from '../../../shared/forms/use-open-items.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
+import { fetchPart } from '../../../shared/parts/missing-part.ts';
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -15,8 +16,10 @@ import { controlId } from '../model/field-names.ts';
 import type { OutlineEntry } from '../model/form-values.ts';
 import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
+import { fullText, ManyFiles } from './many-files.tsx';
 import { MaterialRow } from './material-row.tsx';
 import { OutlineError } from './outline-error.tsx';
+
 import longForm from '../../../shared/forms/long-form.module.css';
 
 type MaterialsTabProps = { subjects: OpenItems; materials: OpenItems; onGoTo: (field: string) => void };
@@ -91,6 +94,10 @@ const SubjectMaterials = memo(function SubjectMaterials({ place, open, onToggle,
   );
 });
 
+const LinksDialog = lazy(async () => ({
+  default: (await fetchPart(() => import('./links-dialog.tsx'))).LinksDialog,
+}));
+
 function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: MaterialListProps) {
   const { form, actions } = useCourseForm();
   const { key: subject, materials } = entry;
@@ -98,7 +105,7 @@ function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: Materi
   const nameOf = (key: string): string =>
     form.getValues(`materials.${key}.name`) || t('Material {number}', { number: materials.indexOf(key) + 1 });
   const add = (): void => {
-    const key = actions.addMaterial(subject);
+    const [key = ''] = actions.addMaterials(subject, [{}], null);
     onGoTo(`materials.${key}.name`);
   };
   const remove = useCallback(
@@ -110,6 +117,7 @@ function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: Materi
     [actions, subject, addButton],
   );
   const full = materials.length >= limits.materialsPerSubject;
+  const [addsLinks, setAddsLinks] = useState(false);
   return (
     <>
       <SortableList
@@ -136,12 +144,17 @@ function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: Materi
           <IconPlus size={18} aria-hidden="true" />
           {t('Add Material')}
         </Button>
-        {full && (
-          <p className={longForm['note']}>
-            {t('A subject may have at most {max} materials.', { max: limits.materialsPerSubject })}
-          </p>
-        )}
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAddsLinks(true)} disabled={full}>
+          {t('Add many links')}
+        </Button>
+        {full && <p className={longForm['note']}>{fullText()}</p>}
       </div>
+      <ManyFiles entry={entry} open={openMaterials} />
+      {addsLinks && (
+        <Suspense>
+          <LinksDialog entry={entry} onClose={() => setAddsLinks(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

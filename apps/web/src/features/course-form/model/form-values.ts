@@ -62,6 +62,10 @@ export const emptyMaterial = (): MaterialFields => ({
   captions: [],
 });
 
+/** Whether nobody has filled anything into a material. */
+export const isEmptyMaterial = ({ name, content_url, description }: MaterialFields): boolean =>
+  [name, content_url, description].every((text) => text.trim() === '');
+
 /** A new course: one empty subject with one empty material. */
 export function emptyCourse(joinCode: string, newKey: NewKey): CourseFormValues {
   const [subject, material] = [newKey('s'), newKey('m')];

@@ -1,6 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { moved } from '../../../shared/sortable/moved.ts';
-import { emptyMaterial, emptySubject, type CourseFormValues, type NewKey, type OutlineEntry } from './form-values.ts';
+import {
+  emptyMaterial,
+  emptySubject,
+  type CourseFormValues,
+  type MaterialFields,
+  type NewKey,
+  type OutlineEntry,
+} from './form-values.ts';
 import { materialMovedTo, withMaterials } from './outline.ts';
 
 export type OutlineActions = ReturnType<typeof createOutlineActions>;
@@ -12,11 +19,12 @@ export function createOutlineActions(form: UseFormReturn<CourseFormValues>, newK
     form.clearErrors('outline');
     form.setValue('outline', next);
   };
-  const newMaterial = (): string => {
+  const newMaterial = (fields: Partial<MaterialFields> = {}): string => {
     const key = newKey('m');
-    form.setValue(`materials.${key}`, emptyMaterial());
+    form.setValue(`materials.${key}`, { ...emptyMaterial(), ...fields });
     return key;
   };
+
   return {
     /** Adds an empty subject with one empty material at the end; gives its key. */
     addSubject: (): string => {
@@ -36,15 +44,26 @@ export function createOutlineActions(form: UseFormReturn<CourseFormValues>, newK
       change(before.filter((entry) => entry.key !== key));
       return () => change(outline().toSpliced(place, 0, removed));
     },
-    /** Adds an empty material at the end of a subject; gives its key. */
-    addMaterial: (subject: string): string => {
-      const key = newMaterial();
-      change(withMaterials(outline(), subject, (materials) => [...materials, key]));
-      return key;
+    /** Adds materials with these fields at the end of a subject, without an empty one that they replace. Gives their keys. */
+    addMaterials: (subject: string, filled: readonly Partial<MaterialFields>[], empty: string | null): string[] => {
+      const keys = filled.map((fields) => newMaterial(fields));
+      if (empty !== null) form.clearErrors(`materials.${empty}`);
+      change(withMaterials(outline(), subject, (materials) => [...materials.filter((key) => key !== empty), ...keys]));
+      return keys;
     },
     moveMaterial: (subject: string, from: number, to: number): void =>
       change(withMaterials(outline(), subject, (materials) => moved(materials, from, to))),
     moveMaterialTo: (material: string, subject: string): void => change(materialMovedTo(outline(), material, subject)),
+    /** Takes materials out of a subject; where it would have none left, an empty one stays. */
+    removeMaterials: (subject: string, keys: ReadonlySet<string>): void => {
+      form.clearErrors([...keys].map((key) => `materials.${key}` as const));
+      change(
+        withMaterials(outline(), subject, (materials) => {
+          const left = materials.filter((key) => !keys.has(key));
+          return left.length === 0 ? [newMaterial()] : left;
+        }),
+      );
+    },
     /** Takes a material out; a subject's last one stays. Gives back a function that puts it back. */
     removeMaterial: (subject: string, key: string): (() => void) => {
       const place =

@@ -65,10 +65,15 @@ export function FileField({ required = false, onlyFile = false, endsWithField = 
       {state.status !== 'none' && <UploadProgress {...{ label, state, uploads, slot }} onChoose={pick} />}
       {idle && !uploaded && (
         <DropZone
-          label={label}
+          words={{
+            zone: t('Upload for {label}', { label }),
+            buttonName: t('Upload a file: {label}', { label }),
+            button: t('Upload a file'),
+            orDrop: t('or drop it here.'),
+          }}
           hint={limits.data && [limitsText(kinds, limits.data), roomText(limits.data)].filter(Boolean).join('. ')}
           onPick={pick}
-          onDrop={take}
+          onDrop={([file]) => take(file)}
         />
       )}
       {(state.status === 'failed' || (idle && !uploaded)) && (
@@ -104,7 +109,7 @@ function useTaking(uploads: UploadStore, { slot, kinds, limits, onUploaded }: Ta
 }
 
 // Few files are of a wrong type, so the advice about them is fetched apart.
-async function sayWrongType(name: string, kinds: readonly FileKind[]): Promise<string> {
+export async function sayWrongType(name: string, kinds: readonly FileKind[]): Promise<string> {
   const part = await import('../model/wrong-type.ts').catch(() => null);
   return part === null ? t('Files of this type cannot be uploaded.') : part.wrongType(name, kinds);
 }

@@ -20,7 +20,7 @@ type UploadProgressProps = {
 /** The state of an upload: its progress, its problem, and its buttons. */
 export function UploadProgress({ label, state, uploads, slot, onChoose }: UploadProgressProps) {
   if (state.status === 'failed') return <FailedUpload {...{ label, state, uploads, slot, onChoose }} />;
-  const percent = state.size === 0 ? 0 : Math.floor((100 * state.sent) / state.size);
+  const percent = percentOf(state);
   return (
     <div role="group" aria-label={t('Upload of {name}', { name: state.name })} className={classes['upload']}>
       <div className={classes['uploadHead']}>
@@ -108,10 +108,14 @@ function FailedUpload({ label, state, uploads, slot, onChoose }: UploadProgressP
   );
 }
 
-const percentText = (percent: number): string =>
+export const percentOf = ({ sent, size }: { sent: number; size: number }): number =>
+  size === 0 ? 0 : Math.floor((100 * sent) / size);
+
+export const percentText = (percent: number): string =>
   new Intl.NumberFormat(locale(), { style: 'percent' }).format(percent / 100);
 
-function sentenceOf(state: Exclude<ShownState, { status: 'failed' }>): string {
+/** The state of an upload in words. */
+export function sentenceOf(state: Exclude<ShownState, { status: 'failed' }>): string {
   const part = t('{sent} of {size}', { sent: formatFileSize(state.sent), size: formatFileSize(state.size) });
   switch (state.status) {
     case 'sending':
@@ -122,6 +126,8 @@ function sentenceOf(state: Exclude<ShownState, { status: 'failed' }>): string {
       return state.reason === null
         ? t('{part} · Connection lost. The upload will resume by itself.', { part })
         : t('{part} · {reason} The upload will resume by itself.', { part, reason: state.reason });
+    case 'queued':
+      return t('{size} · Waits for the files before it.', { size: formatFileSize(state.size) });
     case 'finishing':
       return t('Checking the file…');
     case 'interrupted':

@@ -47,9 +47,22 @@ export function UploadsProvider({ uploads, children }: { uploads: UploadStore; c
   return <UploadsContext value={uploads}>{children}</UploadsContext>;
 }
 
+/** The page's uploads, and those of these slots that are on their way, interrupted or refused. */
+export function useUploadsOf(slots: readonly string[]): [UploadStore, readonly string[]] {
+  const uploads = useStore();
+  const shown = (): string => slots.filter((slot) => uploads.state(slot).status !== 'none').join('\n');
+  const names = useSyncExternalStore(uploads.subscribe, shown);
+  return [uploads, names === '' ? [] : names.split('\n')];
+}
+
 /** The present upload of one field. */
 export function useUploadSlot(slot: string): [UploadStore, UploadState] {
+  const uploads = useStore();
+  return [uploads, useSyncExternalStore(uploads.subscribe, () => uploads.state(slot))];
+}
+
+function useStore(): UploadStore {
   const uploads = useContext(UploadsContext);
   if (uploads === null) throw new Error('A file field stands outside of UploadsProvider');
-  return [uploads, useSyncExternalStore(uploads.subscribe, () => uploads.state(slot))];
+  return uploads;
 }

@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@lectern/contract';
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { fakeUploads, lecture, makeFile } from '../testing/fake-uploads.ts';
 
 const slot = 'materials.m1.content_url';
@@ -191,4 +192,55 @@ test('the interrupted upload of one person is not shown to another', async () =>
   const { store } = await begun();
   store.stopAll();
   expect(fakeUploads('u2').store.state(slot)).toEqual({ status: 'none' });
+});
+
+test('three files are sent at once; the others wait in their order, and a reload asks for them again', async () => {
+  const { store, transfers, interrupted } = fakeUploads();
+  const slots = Array.from({ length: 5 }, (_, place) => `materials.m${place}.content_url`);
+  for (const each of slots) store.start(each, makeFile(`${each}.mp4`, 10), () => undefined);
+  await settle();
+  const states = () => slots.map((each) => store.state(each).status);
+  expect(states()).toEqual(['sending', 'sending', 'sending', 'queued', 'queued']);
+  expect(store.underWay()).toBe(5);
+  expect(interrupted.find(slots[4] ?? '')).toEqual({ name: `${slots[4]}.mp4`, size: 10, sent: 0 });
+
+  // A lost connection keeps the line: the others would lose it too.
+  transfers[0]?.events.failed({ status: null, message: null, retryAfter: null });
+  expect(states()).toEqual(['waiting', 'sending', 'sending', 'queued', 'queued']);
+  transfers[1]?.events.done('f1');
+  await settle();
+  expect(states()).toEqual(['waiting', 'none', 'sending', 'sending', 'queued']);
+  store.cancel(slots[3] ?? '');
+  await settle();
+  expect(states()).toEqual(['waiting', 'none', 'sending', 'none', 'sending']);
+  expect(transfers.map(({ slot: sent }) => sent)).toEqual(slots);
+});
+
+test('a file that waits for its turn and is taken back is never sent', async () => {
+  const { store, transfers, interrupted } = fakeUploads();
+  for (const name of ['a', 'b', 'c', 'd']) store.start(name, makeFile(name, 10), () => undefined);
+  store.cancel('d');
+  expect(interrupted.find('d')).toBeNull();
+  store.cancel('a');
+  await settle();
+  expect(transfers.map(({ slot: sent }) => sent)).toEqual(['a', 'b', 'c']);
+  expect(store.state('d').status).toBe('none');
+});
+
+test('a connection that is lost while the file is checked is waited out, however long, and used as soon as it is back', async () => {
+  const { store, server, transfer, done, waits, ring } = await begun();
+  server.findFile = () => Promise.reject(new ApiError({ status: 0, code: 'network', message: 'No answer' }));
+  transfer.events.done('f1');
+  await settle();
+  for (let tried = 0; tried < 8; tried += 1) {
+    ring();
+    await settle();
+  }
+  expect(store.state(slot).status).toBe('finishing');
+  expect(waits()).toEqual([20_000]);
+  server.findFile = () => Promise.resolve(lecture);
+  store.retryNow();
+  await settle();
+  expect(done).toHaveBeenCalledExactlyOnceWith(lecture);
+  expect(waits()).toEqual([]);
 });

@@ -1,12 +1,22 @@
 import type { UploadedFile } from '@lectern/contract';
-import { isUnderWay, noUpload, type UploadState } from './upload-state.ts';
+import { isBusy, isUnderWay, noUpload, type UploadState } from './upload-state.ts';
 import { Upload, type UploadDeps } from './upload.ts';
 
 type Slot = { state: UploadState; upload: Upload | null };
 type Counts = (slot: string) => boolean;
 
+/** The most files that are sent at once. A browser has six connections to a server, and the page needs some of them. */
+const mostAtOnce = 3;
+
 const countUnderWay = (slots: ReadonlyMap<string, Slot>, counts: Counts): number =>
   [...slots].filter(([name, slot]) => isUnderWay(slot.state) && counts(name)).length;
+
+const isLineFree = (slots: ReadonlyMap<string, Slot>): boolean =>
+  [...slots.values()].filter(({ state }) => isBusy(state)).length < mostAtOnce;
+
+/** The upload that has waited longest for the line; null while the line is not free. */
+const nextInQueue = (slots: ReadonlyMap<string, Slot>): Upload | null =>
+  isLineFree(slots) ? ([...slots.values()].find(({ state }) => state.status === 'queued')?.upload ?? null) : null;
 
 /**
  * The uploads of one form, by field (`slot`). They continue while their fields are off the screen, and tell the form
@@ -19,6 +29,7 @@ export function createUploadStore(deps: UploadDeps) {
   const listeners = new Set<() => void>();
   const put = (slot: string, next: Slot): void => {
     slots.set(slot, next);
+    nextInQueue(slots)?.start();
     for (const listener of listeners) listener();
   };
   const at = (slot: string): Slot => {
@@ -43,8 +54,10 @@ export function createUploadStore(deps: UploadDeps) {
         done(uploaded);
       },
     });
-    put(slot, { state: noUpload, upload });
-    upload.start();
+    const place = { name: file.name, size: file.size, sent: 0 };
+    // A reload then asks for the file again.
+    if (deps.interrupted.find(slot) === null) deps.interrupted.keep(slot, place);
+    put(slot, { state: { ...place, status: 'queued' }, upload });
   }
 
   /** Ends an upload, or forgets an interrupted or failed one. */

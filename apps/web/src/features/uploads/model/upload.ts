@@ -1,4 +1,5 @@
 import type { UploadedFile } from '@lectern/contract';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { told } from '../../../shared/messages/told.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { InterruptedUploads } from './interrupted-uploads.ts';
@@ -53,6 +54,8 @@ export class Upload {
   /** The server's sentence when it asked for a later try. */
   #reason: string | null = null;
   #cancelRetry: () => void = () => undefined;
+  /** The file that has arrived, while it waits to be asked for again. */
+  #unchecked: string | null = null;
 
   constructor(deps: UploadDeps, slot: string, file: File, { changed, finished }: UploadListeners) {
     this.#deps = deps;
@@ -84,6 +87,7 @@ export class Upload {
   /** Tries again at once if it waits for the connection. */
   retryNow(): void {
     if (this.#status === 'waiting') this.start();
+    else if (this.#unchecked !== null) this.#arriveAgain(this.#unchecked);
   }
 
   /** Ends it for good; the part that arrived is thrown away. */
@@ -132,22 +136,30 @@ export class Upload {
       const file = await this.#deps.findFile(id);
       if (!this.#isOver()) this.#finished(file);
       this.#deps.interrupted.forget(this.#slot);
-    } catch {
-      if (!this.#isOver()) this.#retryFinishing(id);
+    } catch (error) {
+      if (!this.#isOver()) this.#retryFinishing(id, error instanceof ApiError && error.status === 0);
     }
+  }
+
+  #arriveAgain(id: string): void {
+    this.#cancelRetry();
+    this.#unchecked = null;
+    void this.#arrived(id);
   }
 
   #isOver(): boolean {
     return this.#status === 'over';
   }
 
-  #retryFinishing(id: string): void {
-    if (this.#tries >= retryWaits.length) {
+  /** Without a connection it waits for as long as it takes. */
+  #retryFinishing(id: string, isCutOff: boolean): void {
+    if (this.#tries >= retryWaits.length && !isCutOff) {
       this.#status = 'over';
       this.#changed({ status: 'failed', message: unknownTrouble, mayRetry: true });
       return;
     }
-    this.#cancelRetry = this.#deps.later(() => void this.#arrived(id), this.#nextWait());
+    this.#unchecked = id;
+    this.#cancelRetry = this.#deps.later(() => this.#arriveAgain(id), this.#nextWait());
   }
 
   #failed(problem: TransferProblem): void {
