@@ -46,6 +46,8 @@ export const learningReads = {
   ],
   'GET /api/questions/:id': [get('one', 'student', `/api/questions/${idOf('post', 20_001)}`)],
   'GET /api/questions/:id/answers': [get('first page', 'student', `/api/questions/${idOf('post', 20_001)}/answers`)],
+  'GET /api/post-pictures/:id':
+    'sends the bytes of one picture; what it asks the database is what GET /api/questions/:id asks',
   'GET /api/materials/:id/notes': [get('of 200', 'student', `/api/materials/${idOf('material', 61)}/notes`)],
   'GET /api/courses/:id/notes': [get('of 2,000', 'student', `/api/courses/${idOf('course', 16)}/notes`)],
   'GET /api/courses/:id/certificate': [get('one', 'student', `/api/courses/${idOf('course', 16)}/certificate`)],

@@ -596,7 +596,7 @@ create table files (
   constraint files_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
   constraint files_owner_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint files_kind_known CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text, 'document'::text, 'video'::text, 'captions'::text]))),
-  constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['work'::text, 'picture'::text]))),
+  constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['work'::text, 'picture'::text, 'post'::text]))),
   constraint files_size_range CHECK ((size >= 0))
 );
 CREATE INDEX files_created ON public.files USING btree (created_at);
@@ -937,7 +937,7 @@ create table open_uploads (
   constraint open_uploads_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint open_uploads_pieces_range CHECK ((pieces >= 0)),
   constraint open_uploads_promised_range CHECK ((promised >= 0)),
-  constraint open_uploads_purpose_known CHECK ((purpose = ANY (ARRAY['work'::text, 'picture'::text])))
+  constraint open_uploads_purpose_known CHECK ((purpose = ANY (ARRAY['work'::text, 'picture'::text, 'post'::text])))
 );
 CREATE INDEX open_uploads_created ON public.open_uploads USING btree (created_at);
 CREATE INDEX open_uploads_institution ON public.open_uploads USING btree (institution_id) WHERE (institution_id IS NOT NULL);
@@ -959,6 +959,23 @@ create table password_links (
 CREATE INDEX password_links_created_by ON public.password_links USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX password_links_expiry ON public.password_links USING btree (expires_at);
 CREATE INDEX password_links_user ON public.password_links USING btree (user_id);
+
+create table post_pictures (
+  course_id uuid not null,
+  id uuid not null,
+  author_id uuid not null,
+  post_id uuid,
+  created_at timestamp with time zone not null,
+  constraint post_pictures_pkey PRIMARY KEY (course_id, id),
+  constraint post_pictures_author_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint post_pictures_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint post_pictures_file_fkey FOREIGN KEY (id) REFERENCES files(id),
+  constraint post_pictures_post_fkey FOREIGN KEY (course_id, post_id) REFERENCES posts(course_id, id) ON DELETE CASCADE
+);
+CREATE INDEX post_pictures_author ON public.post_pictures USING btree (author_id);
+CREATE INDEX post_pictures_id ON public.post_pictures USING btree (id);
+CREATE INDEX post_pictures_not_posted ON public.post_pictures USING btree (created_at) WHERE (post_id IS NULL);
+CREATE INDEX post_pictures_of_post ON public.post_pictures USING btree (course_id, post_id) WHERE (post_id IS NOT NULL);
 
 create table post_reports (
   course_id uuid not null,
@@ -991,6 +1008,7 @@ create table posts (
   resolved_at timestamp with time zone,
   accepted_at timestamp with time zone,
   waits boolean not null,
+  formatted boolean not null default false,
   constraint posts_pkey PRIMARY KEY (course_id, id),
   constraint posts_author_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint posts_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,

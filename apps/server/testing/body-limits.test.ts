@@ -21,6 +21,7 @@ const special: Partial<Record<RouteName, number>> = {
   // Read before anybody knows who sends it.
   'PUT /api/attempts/:id/responses/:questionId': 4 * 1024,
   'POST /api/users/me/picture': limits.imageBytes + 64 * 1024,
+  'POST /api/materials/:id/post-pictures': limits.postPictureBytes + 64 * 1024,
   // Two words, and what was watched of one video.
   'DELETE /api/users/me': limits.smallBodyBytes,
   'PUT /api/courses/:id/progress': limits.progressBodyBytes,

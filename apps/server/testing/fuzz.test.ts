@@ -145,6 +145,7 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     groups: there.group,
     institutions: there.institution,
     materials: there.material,
+    post_pictures: there.course,
     posts: there.post,
     regrades: there.question,
     rosters: there.roster,

@@ -70,6 +70,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   notices: { owner: 'notices', home: 'person' },
   open_uploads: { owner: 'files', home: 'person' },
   password_links: { owner: 'users', home: 'person' },
+  post_pictures: { owner: 'questions', home: 'course' },
   post_reports: { owner: 'questions', home: 'course' },
   posts: { owner: 'questions', home: 'course' },
   proof_challenges: { owner: 'platform/rate-limit', home: 'site', ofNobody: true },

@@ -5,6 +5,7 @@ import { nameKey } from '../src/platform/text/name-key.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
 import { keepChannels } from './features/notices/channels.ts';
+import { buildPicture } from './features/questions/build-picture.ts';
 import { readCourses } from './features/search/search-calls.ts';
 import { fillTests, type WorldOfTests } from './world-of-tests.ts';
 
@@ -204,6 +205,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     .values({ user_id: student.id, announcement_id: announcement.id, read_at: t.clock.now() })
     .execute();
   const question = await t.buildQuestion(student, privateCourse, { body: `${mark} question` });
+  await buildPicture(t, student, privateCourse, question.id);
   await t.buildStudyNote(student, privateCourse, { text: `${mark} study note` });
   const inPost = { course_id: privateCourse._id, post_id: question.id, user_id: classmate.id };
   const reported = { reason: `${mark} report`, created_at: t.clock.now() };

@@ -37,11 +37,11 @@ const pages = {
   '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 164, styles: 14 },
   '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 162, styles: 32 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 204, styles: 32 },
-  '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 167, styles: 32 },
+  '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 168, styles: 32 },
   '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 225, styles: 32 },
   '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 341, styles: 35 },
   '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 200, styles: 34 },
-  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 314, styles: 33 },
+  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 315, styles: 33 },
 };
 
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -21,6 +21,7 @@ export type IdTable =
   | 'groups'
   | 'institutions'
   | 'materials'
+  | 'post_pictures'
   | 'posts'
   | 'regrades'
   | 'rosters'

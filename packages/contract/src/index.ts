@@ -78,6 +78,7 @@ export * from './profiles/schemas.ts';
 export * from './profiles/texts.ts';
 export * from './progress/routes.ts';
 export * from './progress/schemas.ts';
+export * from './questions/pictures.ts';
 export * from './questions/routes.ts';
 export * from './questions/schemas.ts';
 export * from './questions/texts.ts';

@@ -77,6 +77,10 @@ export const limits = {
   postReason: 500,
   questionsPerHour: 20,
   answersPerHour: 60,
+  /** A picture for a post, in bytes, and those that one person may upload in a day. */
+  postPictureBytes: 5 * 1024 * 1024,
+  postPicturesPerDay: 40,
+  picturesPerPost: 10,
   /** Minutes in which the author may change a question or an answer. */
   postEditMinutes: 30,
   /** Reports of one post that staff read, the newest. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Course, type IdTable, tusPath } from '@lectern/contract';
 import { cheapHash } from '../cheap-hash.ts';
+import { buildPicture } from '../features/questions/build-picture.ts';
 import { beginUpload, tinyPng, uploadForm } from '../files.ts';
 import type { TestApp, BuiltTest, TestUser } from '../index.ts';
 import type { ActorName } from './access.ts';
@@ -35,6 +36,8 @@ export type Things = {
   announcement: string;
   /** A question of the student's at the course's material. */
   post: string;
+  /** A picture in it. */
+  picture: string;
   /** A note of the student's at it. */
   note: string;
   /** The student's, of the course. */
@@ -81,6 +84,7 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   groups: things.group,
   institutions: things.institution,
   materials: materialOf(things.course),
+  post_pictures: things.picture,
   posts: things.post,
   regrades: things.regrade,
   rosters: things.roster,
@@ -138,6 +142,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
     const waiting = await t.buildUser({ role: 'teacher', isApproved: false, institutionId: other.id });
     const test = await t.buildTest(author, course);
     const sat = await t.buildTest(author, course);
+    const post = (await t.buildQuestion(student, course)).id;
     return {
       t,
       account,
@@ -159,7 +164,8 @@ export async function createStage(t: TestApp): Promise<Stage> {
       question: sat.questions[0]?.id ?? '',
       timeRequest: await buildTimeRequest(t, { test, course, student: account }),
       announcement: (await t.buildAnnouncement(author, course)).id,
-      post: (await t.buildQuestion(student, course)).id,
+      post,
+      picture: await buildPicture(t, student, course, post),
       note: (await t.buildStudyNote(student, course)).id,
       certificate: (await t.buildCertificate(student, course)).id,
       basis: '',

@@ -21,6 +21,8 @@ export function mockBrowser(): void {
   // The editor reads the position of its cursor.
   Range.prototype.getClientRects = () => document.createElement('i').getClientRects();
   Range.prototype.getBoundingClientRect = () => new DOMRect();
+  // No command of an editor can be carried out.
+  document.execCommand = () => false;
   // jsdom lists the tracks of a film without their events.
   Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', {
     configurable: true,

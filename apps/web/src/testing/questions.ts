@@ -13,6 +13,7 @@ export function makeQuestion(over: Partial<CourseQuestion> = {}): CourseQuestion
     second: 42,
     page: null,
     text: 'Why is it green?',
+    formatted: false,
     author: { kind: 'student', username: 'Sam Student' },
     createdAt: at,
     editedAt: null,
@@ -30,6 +31,7 @@ export function makeAnswer(over: Partial<CourseAnswer> = {}): CourseAnswer {
   return {
     _id: idOf(1350),
     text: 'Because of the chlorophyll.',
+    formatted: false,
     author: { kind: 'staff', username: 'Tom Teacher' },
     createdAt: at,
     editedAt: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf, MessageBody, pageOf } from '../common.ts';
+import { limits } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import {
   AcceptInput,
@@ -8,6 +9,7 @@ import {
   CourseQuestionListQuery,
   HidePostInput,
   PostInput,
+  PostPicture,
   CourseQuestion,
   AskInput,
   QuestionListQuery,
@@ -18,6 +20,7 @@ import {
 } from './schemas.ts';
 
 const post = z.object({ id: idOf('posts') });
+const picture = z.object({ id: idOf('post_pictures') });
 const material = z.object({ id: idOf('materials') });
 const course = z.object({ id: idOf('courses') });
 /** While the student has a test of the course open, they neither read nor write its questions. */
@@ -39,6 +42,30 @@ export const questionRoutes = defineRoutes({
     responses: { 201: z.object({ message: z.string(), question: CourseQuestion }) },
     errors: [...shut, 'material_not_open', 'material_closed', 'too_many_requests'],
     idempotent: true,
+  },
+  'POST /api/materials/:id/post-pictures': {
+    tag: 'Questions',
+    summary: 'Upload a picture for a question or an answer that one is writing at a material',
+    params: material,
+    multipart: ['file'],
+    bodyLimit: limits.postPictureBytes + 64 * 1024,
+    responses: { 201: z.object({ message: z.string(), picture: PostPicture }) },
+    errors: [
+      ...shut,
+      'material_not_open',
+      'material_closed',
+      'payload_too_large',
+      'unsupported_media_type',
+      'too_many_requests',
+    ],
+  },
+  'GET /api/post-pictures/:id': {
+    tag: 'Questions',
+    summary: 'The bytes of a picture, for those who read the post that it stands in',
+    params: picture,
+    responses: { 200: z.string() },
+    errors: shut,
+    binary: true,
   },
   'GET /api/courses/:id/questions': {
     tag: 'Questions',

@@ -18,7 +18,10 @@ const hidden = {
 };
 const rights = { edit: z.boolean(), delete: z.boolean(), report: z.boolean(), hide: z.boolean() };
 
-/** A question at a material, in plain text with ends of lines. */
+/** Whether the text is Markdown (decision 71); otherwise it is plain, with ends of lines. */
+const formatted = z.boolean();
+
+/** A question at a material. */
 export const CourseQuestion = z
   .object({
     _id: Id,
@@ -28,6 +31,7 @@ export const CourseQuestion = z
     second: z.int().nullable(),
     page: z.int().nullable(),
     text: z.string(),
+    formatted,
     author: PostAuthor,
     createdAt: Timestamp,
     editedAt: Timestamp.nullable(),
@@ -52,6 +56,7 @@ export const CourseAnswer = z
     _id: Id,
     /** Null where its author deleted it and others had gone on. */
     text: z.string().nullable(),
+    formatted,
     author: PostAuthor,
     createdAt: Timestamp,
     editedAt: Timestamp.nullable(),
@@ -63,6 +68,12 @@ export const CourseAnswer = z
   .meta({ id: 'CourseAnswer' });
 export type CourseAnswer = z.infer<typeof CourseAnswer>;
 
+/** A picture for a post. */
+export const PostPicture = z
+  .object({ _id: Id, url: z.string().describe('Its address, as it stands in the text of a post.') })
+  .meta({ id: 'PostPicture' });
+export type PostPicture = z.infer<typeof PostPicture>;
+
 /** The choices of a course about its questions. */
 export const QuestionSettings = z
   .object({
@@ -72,16 +83,22 @@ export const QuestionSettings = z
   .meta({ id: 'QuestionSettings' });
 export type QuestionSettings = z.infer<typeof QuestionSettings>;
 
-const text = writtenText('Text', limits.postText);
+const written = {
+  text: writtenText('Text', limits.postText),
+  formatted: z
+    .boolean(says.flag('formatted'))
+    .optional()
+    .describe('Whether the text is Markdown, in which pictures of one’s own may stand. Plain text unless said.'),
+};
 
 const reason = writtenText('Reason', limits.postReason);
 
-export const PostInput = z.object({ text }).meta({ id: 'PostInput' });
+export const PostInput = z.object(written).meta({ id: 'PostInput' });
 export type PostInput = z.infer<typeof PostInput>;
 
 export const AskInput = z
   .object({
-    text,
+    ...written,
     second: wholeNumber('second', 0, limits.videoSeconds)
       .nullable()
       .optional()

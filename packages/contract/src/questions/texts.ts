@@ -2,6 +2,7 @@
 export const questionTexts = {
   asked: 'Your question is sent.',
   answered: 'The answer is saved.',
+  pictureUploaded: 'The image is uploaded.',
   saved: 'Saved.',
   deleted: 'Deleted.',
   resolved: 'The question is resolved.',

@@ -1,6 +1,7 @@
+import type { RawBuilder } from 'kysely';
 import { type Db, inBatches } from '../../platform/db/index.ts';
 import { removeOlder, type Storage } from '../../platform/files/index.ts';
-import { deleteUnusedFiles, listExistingFileIds } from './files.repository.ts';
+import { deleteUnusedFiles, listExistingFileIds, usedByNothing } from './files.repository.ts';
 import { deleteOpenUploadsBefore } from './quotas.repository.ts';
 import type { FilesDeps } from './files.service.ts';
 
@@ -21,20 +22,31 @@ export async function removeUnusedFiles(
   ending = new AbortController().signal,
 ): Promise<string[]> {
   const before = new Date(now.getTime() - graceMs);
-  const removed: string[] = [];
-  await inBatches(step, ending, async (count) => {
-    const ids = await deleteUnusedFiles(db, before, count);
-    // The row went first: should this stop here, the bytes are found below, next time.
-    for (const id of ids) await deps.storage.remove(id);
-    removed.push(...ids);
-    return ids.length;
-  });
+  const removed = await removeFilesWhere(deps, db, { unused: usedByNothing, now, ending });
   await deleteOpenUploadsBefore(db, before);
   await removeStrayBytes(deps, db, before, ending);
   if (ending.aborted) return removed;
   await deps.storage.removeUnfinished(before);
   await removeOlder(deps.uploadsDir, before);
   if (deps.segments) await removeOldSegments(deps.segments, before, ending);
+  return removed;
+}
+
+/** Removes the files for which this condition on `files f` holds and that came more than 24 hours ago; answers their ids. */
+export async function removeFilesWhere(
+  deps: Pick<FilesDeps, 'storage'>,
+  db: Db,
+  { unused, now, ending }: { unused: RawBuilder<boolean>; now: Date; ending: AbortSignal },
+): Promise<string[]> {
+  const before = new Date(now.getTime() - graceMs);
+  const removed: string[] = [];
+  await inBatches(step, ending, async (count) => {
+    const ids = await deleteUnusedFiles(db, { before, count, unused });
+    // The row went first: should this stop here, the bytes are found among those without a row, next time.
+    for (const id of ids) await deps.storage.remove(id);
+    removed.push(...ids);
+    return ids.length;
+  });
   return removed;
 }
 

@@ -22,13 +22,14 @@ export type FileAccess = { db: Db; testOpenTo: (student: Actor) => RawBuilder<bo
 
 /**
  * The file with this id, or null unless the viewer may see it: an admin, its uploader, or through what uses it, which is
- * a course, a test, an institution or a person. People's pictures are for everybody who is signed in.
+ * a course, a test, an institution or a person. People's pictures are for everybody who is signed in; those of posts have
+ * an address of their own.
  */
 export async function findFile({ db, testOpenTo }: FileAccess, sight: Sight, id: string): Promise<FileRow | null> {
   const { viewer } = sight;
   const { rows } = await sql<FileRow>`
     select f.* from files f
-    where f.id = ${id} and (
+    where f.id = ${id} and f.purpose <> 'post' and (
       ${viewer?.isAdmin === true} or f.owner_id = ${viewer?.id ?? null} or exists (
         select 1 from course_files cf join courses on courses.id = cf.course_id
         where cf.file_id = f.id and ${courseVisibleTo(viewer)} and ${courseFileOpenTo(sight)})
@@ -59,16 +60,19 @@ function testShownTo(viewer: Viewer, testOpenTo: FileAccess['testOpenTo']): RawB
 
 /**
  * Deletes up to `count` files that nothing uses and that were uploaded before this moment, and returns their ids. A
- * save that is just tying a file to what uses it wins: the file stays.
+ * save that is just tying a file to what uses it wins: the file stays. `unused` is a condition on `files f`.
  */
-export async function deleteUnusedFiles(db: Db, before: Date, count: number): Promise<string[]> {
+export async function deleteUnusedFiles(
+  db: Db,
+  { before, count, unused }: { before: Date; count: number; unused: RawBuilder<boolean> },
+): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       select f.id from files f
       where f.created_at < ${before} and ${unused}
       order by f.created_at limit ${count}
       for update skip locked`.execute(trx);
-    return deleteLocked(trx, rows);
+    return deleteLocked(trx, rows, unused);
   });
 }
 
@@ -83,19 +87,20 @@ export async function deleteFilesIfUnused(db: Db, ids: readonly string[]): Promi
     if (lock.rows[0]?.free !== true) return [];
     const { rows } = await sql<{ id: string }>`select f.id from files f where f.id = any(${[...ids]}::uuid[])
       order by f.id for update skip locked`.execute(trx);
-    return deleteLocked(trx, rows);
+    return deleteLocked(trx, rows, usedByNothing);
   });
 }
 
 /** Asks again under the lock: a save may have tied a file after it was picked. */
-async function deleteLocked(trx: Db, files: readonly { id: string }[]): Promise<string[]> {
+async function deleteLocked(trx: Db, files: readonly { id: string }[], unused: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from files f where f.id = any(${files.map((file) => file.id)}::uuid[]) and ${unused}
     returning f.id`.execute(trx);
   return rows.map((row) => row.id);
 }
 
-const unused = sql<boolean>`(not exists (select 1 from course_files cf where cf.file_id = f.id)
+/** Nothing uses the file `f`. Pictures of posts are left to those who keep posts. */
+export const usedByNothing = sql<boolean>`(f.purpose <> 'post' and not exists (select 1 from course_files cf where cf.file_id = f.id)
   and not exists (select 1 from user_files uf where uf.file_id = f.id)
   and not exists (select 1 from institution_files i where i.file_id = f.id)
   and not exists (select 1 from assessment_files af where af.file_id = f.id))`;

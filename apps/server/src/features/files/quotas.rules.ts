@@ -1,6 +1,7 @@
 import { asSaid, say, sayCount } from '@lectern/contract/say';
 import type { Said } from '@lectern/contract/sentence';
 import type { Role } from '@lectern/contract';
+import type { UploadPurpose } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { formatBytes } from './file-rules.ts';
 
@@ -65,7 +66,7 @@ export function refuseManyOpen({ openUploads }: Standing): void {
 export function refuseBeyondQuota(
   standing: Standing,
   quotas: UploadQuotas,
-  purpose: 'work' | 'picture',
+  purpose: UploadPurpose,
   size: number,
 ): void {
   if (purpose === 'picture' && standing.files >= mostPictures) {

@@ -35,6 +35,11 @@ export async function removeOwnPosts(trx: Db, { courseId, userId }: Own, now: Da
       and later.question_id = posts.question_id and later.author_id <> posts.author_id
       and (later.created_at, later.id) > (posts.created_at, posts.id))`.execute(trx);
   await sql`delete from posts where ${own} and question_id is not null and deleted_at is null`.execute(trx);
+  // Pictures of answers that stay without words, and those that were never posted.
+  await sql`delete from post_pictures p where p.course_id = ${courseId} and p.author_id = ${userId}
+    and not exists (select 1 from posts where ${own} and posts.id = p.post_id and posts.deleted_at is null)`.execute(
+    trx,
+  );
   await sql`update posts set waits = (posts.resolved_at is null and posts.hidden_at is null and not exists (select 1
       from posts a where a.course_id = posts.course_id and a.question_id = posts.id and a.author_id <> posts.author_id
         and a.hidden_at is null and a.deleted_at is null))

@@ -77,6 +77,12 @@ export async function deletePost(trx: Db, { courseId, id }: Asked): Promise<void
   await trx.deleteFrom('posts').where('course_id', '=', courseId).where('id', '=', id).execute();
 }
 
+/** Leaves an answer without its words and pictures. */
+export async function emptyPost(trx: Db, { courseId, id }: Asked, now: Date): Promise<void> {
+  await updatePost(trx, { courseId, id }, { deleted_at: now, body: '', accepted_at: null });
+  await trx.deleteFrom('post_pictures').where('course_id', '=', courseId).where('post_id', '=', id).execute();
+}
+
 /** Whether there are answers after this one. */
 export async function isFollowed(trx: Db, { course_id, question_id, created_at, id }: PostRow): Promise<boolean> {
   const { rows } = await sql`select 1 from posts where course_id = ${course_id} and question_id = ${question_id}

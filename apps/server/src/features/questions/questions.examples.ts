@@ -14,8 +14,14 @@ const ask = call('POST /api/materials/:id/questions', 'student', {
 });
 const answer = call('POST /api/questions/:id/answers', 'teacher', {
   params: one,
-  body: { text: 'They lose their chlorophyll.\nSee https://en.wikipedia.org/wiki/Leaf.' },
+  body: { text: 'They lose their **chlorophyll**.\nSee https://en.wikipedia.org/wiki/Leaf.', formatted: true },
   keep: { as: 'answer', found: '"answer":{"_id":"\\([^"]*\\)"' },
+});
+
+const picture = call('POST /api/materials/:id/post-pictures', 'student', {
+  params: material,
+  picture: 'file',
+  keep: { as: 'picture', found: '"picture":{"_id":"\\([^"]*\\)"' },
 });
 
 export const questionExamples = {
@@ -24,6 +30,12 @@ export const questionExamples = {
     call('GET /api/materials/:id/questions', 'student', { params: material, query: { sort: 'place' } }),
   ],
   'POST /api/materials/:id/questions': [...way, ask],
+  'POST /api/materials/:id/post-pictures': [...way, picture],
+  'GET /api/post-pictures/:id': [
+    ...way,
+    picture,
+    call('GET /api/post-pictures/:id', 'student', { params: { id: '$picture' } }),
+  ],
   'GET /api/courses/:id/questions': [
     findCourse,
     call('GET /api/courses/:id/questions', 'teacher', { params: course, query: { only: 'waiting' } }),

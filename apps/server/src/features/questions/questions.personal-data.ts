@@ -8,9 +8,16 @@ const sections: readonly Section[] = [
     at: sql`p.created_at`,
     id: sql`p.id`,
     item: () => sql`'_id', p.id, 'course', p.course_id, 'material', p.material_id, 'question', p.question_id,
-      'second', p.second, 'page', p.page, 'text', p.body, 'createdAt', p.created_at, 'editedAt', p.edited_at,
+      'second', p.second, 'page', p.page, 'text', p.body, 'formatted', p.formatted, 'createdAt', p.created_at, 'editedAt', p.edited_at,
       'deletedAt', p.deleted_at, 'hiddenAt', p.hidden_at, 'hiddenReason', p.hidden_reason,
       'resolvedAt', p.resolved_at, 'acceptedAt', p.accepted_at`,
+  },
+  {
+    name: 'picturesOfPosts',
+    from: (userId) => sql`post_pictures p where p.author_id = ${userId}`,
+    at: sql`p.created_at`,
+    id: sql`p.id`,
+    item: () => sql`'_id', p.id, 'course', p.course_id, 'post', p.post_id, 'createdAt', p.created_at`,
   },
   {
     name: 'reportsOfPosts',
@@ -21,10 +28,11 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** The questions and answers that people wrote, which stay without a name when an account goes, and their reports. */
+/** The questions and answers that people wrote, which stay without a name when an account goes, as their pictures do, and their reports. */
 export const questionsData: PersonalData = {
   references: [
     { table: 'posts', column: 'author_id', onErasure: 'keep', exported: 'questionsAndAnswers', isUse: true },
+    { table: 'post_pictures', column: 'author_id', onErasure: 'keep', exported: 'picturesOfPosts', isUse: true },
     { table: 'post_reports', column: 'user_id', onErasure: 'delete', exported: 'reportsOfPosts', isUse: true },
   ],
   sections,

@@ -1,15 +1,19 @@
-import { questionTexts } from '@lectern/contract';
+import { limits, questionTexts } from '@lectern/contract';
+import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../platform/http/index.ts';
+import { acceptMultipart, receiveFile, sendFile } from '../files/index.ts';
 import { accept, chooseSettings, hide, report, resolve } from './looking-after.service.ts';
+import { countPicture, type PictureDeps, requirePicture, takePicture } from './post-pictures.service.ts';
 import { mayAsk, mayLookAfterQuestions, mayUseQuestions } from './questions.policy.ts';
 import { getQuestion, pageForStaff, pageOfMaterial, pageOfThread } from './reading.service.ts';
 import { answer, ask, countAnswer, countQuestion, editPost, removePost } from './writing.service.ts';
 
 /** Questions at materials, the answers to them, and what staff do about both. */
-export function registerQuestions(route: Router): void {
+export async function registerQuestions(route: Router, app: FastifyInstance, deps: PictureDeps): Promise<void> {
   registerReading(route);
   registerWriting(route);
   registerLookingAfter(route);
+  await registerPictures(route, app, deps);
 }
 
 function registerReading(route: Router): void {
@@ -111,5 +115,30 @@ function registerLookingAfter(route: Router): void {
       await chooseSettings(act, params.id, body);
       return { status: 200, body: { message: questionTexts.saved } };
     },
+  });
+}
+
+async function registerPictures(route: Router, app: FastifyInstance, deps: PictureDeps): Promise<void> {
+  const policy = mayUseQuestions;
+
+  route('GET /api/post-pictures/:id', {
+    policy,
+    handler: async ({ act, params, request, reply }) =>
+      sendFile(deps.storage, await requirePicture(act, params.id), request, reply),
+  });
+
+  // Forms are read here and nowhere else, so elsewhere they stay an unsupported type.
+  await app.register(async (scope) => {
+    await acceptMultipart(scope);
+    route.within(scope)('POST /api/materials/:id/post-pictures', {
+      policy,
+      before: ({ act }) => countPicture(act),
+      handler: async ({ act, params, request, reply }) => {
+        const picture = await receiveFile(request, reply, limits.postPictureBytes, ({ content }) =>
+          takePicture(deps, act, params.id, content),
+        );
+        return { status: 201, body: { message: questionTexts.pictureUploaded, picture } };
+      },
+    });
   });
 }

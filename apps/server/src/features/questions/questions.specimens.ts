@@ -1,5 +1,6 @@
 import type { questionRoutes } from '@lectern/contract';
 import type { Access } from '../../../testing/specimens/access.ts';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
 import { mineToWrite } from '../../../testing/specimens/access.ts';
 import type { Scene } from '../../../testing/specimens/scene.ts';
 import { byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
@@ -13,6 +14,8 @@ const askers: Access = [401, 200, 403, 404, 403, 403, 401];
 /** Staff alone, where classmates do not answer. */
 const answerers: Access = [401, 403, 201, 404, 403, 201, 401];
 const asking: Access = [401, 201, 403, 403, 403, 403, 401];
+/** Those who may ask or answer. */
+const picturing: Access = [401, 201, 201, 404, 403, 201, 401];
 /** Nobody reports their own. */
 const reporting: Access = [401, 403, 403, 403, 403, 403, 401];
 
@@ -32,6 +35,14 @@ export const questionSpecimens = {
     body: () => text,
     trespass: () => text,
   },
+  'POST /api/materials/:id/post-pictures': {
+    access: picturing,
+    onPrivate: picturing,
+    ...joined,
+    sent: () => uploadForm('a.png', tinyPng),
+    trespass: byPath,
+  },
+  'GET /api/post-pictures/:id': { access: both, onPrivate: both, ...joined },
   'GET /api/courses/:id/questions': { access: mineToWrite, onPrivate: mineToWrite },
   'PUT /api/courses/:id/question-settings': {
     access: mineToWrite,

@@ -1,14 +1,14 @@
 import { type CourseAnswer, limits, type PostInput, type CourseQuestion, type AskInput, say } from '@lectern/contract';
-import { sql } from 'kysely';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { tellLater } from '../../platform/events/later.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
 import { requireMaterialOpen, sightOf } from '../courses/index.ts';
-import { holdMaterial, type MaterialPlace } from '../materials/index.ts';
+import type { MaterialPlace } from '../materials/index.ts';
 import { holdAccount } from '../users/index.ts';
 import {
   deletePost,
+  emptyPost,
   findPost,
   insertPost,
   isFollowed,
@@ -16,9 +16,10 @@ import {
   noteWaiting,
   updatePost,
 } from './posts.repository.ts';
+import { requireCourseToWriteIn, tiePictures } from './post-pictures.service.ts';
 import { canAnswer, canDelete, canEdit } from './questions.policy.ts';
 import { presentAnswer } from './questions.presenter.ts';
-import { getQuestion, requirePlace, requirePost, requireQuestion, shownTo } from './reading.service.ts';
+import { getQuestion, requirePost, requireQuestion, shownTo } from './reading.service.ts';
 
 declare module '../../platform/events/later.ts' {
   interface LaterEvents {
@@ -63,10 +64,7 @@ export async function ask(act: Act, materialId: string, input: AskInput): Promis
   return transact(act, async (act) => {
     const { db: trx, actor, clock, ids } = act;
     await holdAccount(trx, actor.id);
-    const material = await holdMaterial(trx, materialId);
-    if (!material) throw notFound('Material not found');
-    const { course_id } = await requirePlace(act, sql`${material.course_id}::uuid`, 'Material not found');
-    await requireMaterialOpen(trx, sightOf(act), materialId);
+    const { material, course_id } = await requireCourseToWriteIn(act, materialId);
     const place = placeIn(material, input);
     const id = ids.next();
     await insertPost(trx, {
@@ -79,9 +77,11 @@ export async function ask(act: Act, materialId: string, input: AskInput): Promis
       author_id: actor.id,
       by_staff: false,
       body: input.text,
+      formatted: input.formatted ?? false,
       created_at: clock.now(),
       waits: true,
     });
+    await tiePictures(act, { courseId: course_id, id }, input);
     await tellLater(act, 'question_asked', [{ thingId: course_id, facts: { courseId: course_id } }]);
     return getQuestion(act, id);
   });
@@ -98,7 +98,7 @@ function placeIn({ content_type }: MaterialPlace, { second = null, page = null }
  * Answers a question. Throws `not_found`, `attempt_open` while the actor sits a test of the course, `forbidden` where classmates
  * do not answer, `material_not_open` and `material_closed`.
  */
-export async function answer(act: Act, questionId: string, { text }: PostInput): Promise<CourseAnswer> {
+export async function answer(act: Act, questionId: string, input: PostInput): Promise<CourseAnswer> {
   return transact(act, async (act) => {
     const { db: trx, actor, clock, ids } = act;
     await holdAccount(trx, actor.id);
@@ -114,12 +114,14 @@ export async function answer(act: Act, questionId: string, { text }: PostInput):
       question_id: questionId,
       author_id: actor.id,
       by_staff: place.staff,
-      body: text,
+      body: input.text,
+      formatted: input.formatted ?? false,
       second: null,
       page: null,
       created_at: clock.now(),
       waits: false,
     });
+    await tiePictures(act, asked, input);
     await noteWaiting(trx, { ...asked, id: questionId });
     if (question.author_id !== actor.id)
       await tellLater(act, 'question_answered', [{ thingId: questionId, facts: { questionId } }]);
@@ -144,15 +146,18 @@ export async function lockedPost(act: Act, id: string): ReturnType<typeof requir
 }
 
 /** Changes the words of a post. Throws `not_found`, `attempt_open`, `forbidden` for those of others, and `conflict` when it is too late. */
-export async function editPost(act: Act, id: string, { text }: PostInput): Promise<void> {
+export async function editPost(act: Act, id: string, input: PostInput): Promise<void> {
   await transact(act, async (act) => {
     const { db: trx, actor, clock } = act;
     const { row, place } = await lockedPost(act, id);
     if (row.author_id !== actor.id) throw forbidden();
     const now = clock.now();
     if (!canEdit({ id: actor.id, place, now }, row)) throw new AppError('conflict', tooLate);
-    if (row.body === text) return;
-    await updatePost(trx, { courseId: place.course_id, id }, { body: text, edited_at: now });
+    const { text: body, formatted = false } = input;
+    if (row.body === body && row.formatted === formatted) return;
+    const edited = { courseId: place.course_id, id };
+    await updatePost(trx, edited, { body, formatted, edited_at: now });
+    await tiePictures(act, edited, input);
   });
 }
 
@@ -174,8 +179,7 @@ export async function removePost(act: Act, id: string): Promise<void> {
     const now = clock.now();
     if (!canDelete({ id: actor.id, place, now }, row))
       throw new AppError('conflict', 'This question has an answer, so it stays.');
-    if (row.question_id !== null && (await isFollowed(trx, row)))
-      await updatePost(trx, asked, { deleted_at: now, body: '', accepted_at: null });
+    if (row.question_id !== null && (await isFollowed(trx, row))) await emptyPost(trx, asked, now);
     else await deletePost(trx, asked);
     if (row.question_id !== null) await noteWaiting(trx, { ...asked, id: row.question_id });
   });

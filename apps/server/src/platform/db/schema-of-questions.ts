@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Fixed } from './columns.ts';
 
 /** The choices of a course about its questions; without a row neither is made. */
@@ -15,6 +16,8 @@ export type PostsTable = {
   by_staff: Fixed<boolean>;
   /** Empty once the answer is deleted. */
   body: string;
+  /** Whether the text is Markdown. */
+  formatted: Generated<boolean>;
   /** The place in the material that a question is about, a second of a film or a page of a PDF. */
   second: Fixed<number | null>;
   page: Fixed<number | null>;
@@ -35,5 +38,14 @@ export type PostReportsTable = {
   post_id: Fixed<string>;
   user_id: Fixed<string>;
   reason: Fixed<string>;
+  created_at: Fixed<Date>;
+};
+
+/** A picture for a post, with the id of its file; nobody has posted it yet where it has no post. */
+export type PostPicturesTable = {
+  course_id: Fixed<string>;
+  id: Fixed<string>;
+  author_id: Fixed<string>;
+  post_id: string | null;
   created_at: Fixed<Date>;
 };

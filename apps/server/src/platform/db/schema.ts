@@ -34,7 +34,7 @@ import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalo
 import type { JoinRequestsTable } from './schema-of-joining.ts';
 import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
 import type * as OfNotices from './schema-of-notices.ts';
-import type { PostReportsTable, PostsTable, QuestionSettingsTable } from './schema-of-questions.ts';
+import type { PostPicturesTable, PostReportsTable, PostsTable, QuestionSettingsTable } from './schema-of-questions.ts';
 import type { RosterRowsTable, RostersTable } from './schema-of-rosters.ts';
 import type { NeedChecksTable, NeedDismissalsTable, StudentNeedsTable } from './schema-of-needs.ts';
 import type { SearchNamesTable, SearchReadingsTable, SearchTextsTable, SearchWordsTable } from './schema-of-search.ts';
@@ -228,7 +228,7 @@ export type FilesTable = {
   kind: 'image' | 'pdf' | 'document' | 'video' | 'captions';
   content_type: string;
   size: number;
-  /** A picture of its owner, or whatever else people work with. */
+  /** A picture of its owner, one for a post, or whatever else people work with. */
   purpose: UploadPurpose;
   /** The institution to which the owner belonged when it came. The file takes room of both. */
   institution_id: string | null;
@@ -239,7 +239,7 @@ export type FilesTable = {
   created_at: Fixed<Date>;
 };
 
-export type UploadPurpose = 'work' | 'picture';
+export type UploadPurpose = 'work' | 'picture' | 'post';
 
 /** Uploads that are under way. */
 export type OpenUploadsTable = {
@@ -349,6 +349,7 @@ export type Database = {
   result_history: ResultHistoryTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
+  post_pictures: PostPicturesTable;
   post_reports: PostReportsTable;
   posts: PostsTable;
   proof_challenges: ProofChallengesTable;

@@ -1,4 +1,5 @@
 import type { Course, CourseAnswer, CourseQuestion } from '@lectern/contract';
+import { tinyPng, uploadForm } from '../../files.ts';
 import type { Answer, Caller, TestApp, TestUser } from '../../index.ts';
 
 type Thing = { _id: string };
@@ -74,3 +75,21 @@ export const choose = (
   choices: { classmatesAnswer?: boolean; namesHidden?: boolean },
 ): Promise<Answer> =>
   caller.put(`/api/courses/${_id}/question-settings`, { classmatesAnswer: false, namesHidden: false, ...choices });
+
+export function uploadPicture(
+  caller: Caller,
+  material: string,
+  content: Buffer = tinyPng,
+  name = 'a.png',
+): Promise<Answer> {
+  const { payload, headers } = uploadForm(name, content);
+  return caller.post(`/api/materials/${material}/post-pictures`, payload, headers);
+}
+/** The address of a picture that somebody uploads for a post at a material. */
+export const pictured = async (caller: Caller, material: string): Promise<string> =>
+  expectDone(await uploadPicture(caller, material)).body.picture.url as string;
+/** A post in Markdown that shows these pictures. */
+export const showing = (...urls: string[]) => ({
+  text: urls.map((url) => `![A leaf](${url})`).join('\n') || 'None',
+  formatted: true,
+});

@@ -1,5 +1,5 @@
 import type { CourseQuestion } from '@lectern/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, makePlacedMaterial, pageOf } from '../../testing/courses.ts';
 import { type Call, failure, type FakeRoutes, reply } from '../../testing/fake-server.ts';
@@ -58,13 +58,15 @@ test('a question is asked at the second of the film, which can be left out', asy
   app.server.routes[list] = atMaterial([makeQuestion({ ...asking, author: { kind: 'me', username: 'Sam' } })]);
   await app.person.click(screen.getByRole('button', { name: 'Ask' }));
   await screen.findByText('Your question is sent.');
-  expect(app.server.callsOf(ask)[0]?.body).toEqual({ text: 'Why?', second: 42, page: null });
+  expect(app.server.callsOf(ask)[0]?.body).toEqual({ text: 'Why?', formatted: true, second: 42, page: null });
   await screen.findByText('You');
   await app.person.click(screen.getByRole('button', { name: 'Ask a question' }));
   await app.person.click(screen.getByRole('checkbox', { name: 'At 0:42' }));
   await app.person.type(screen.getByRole('textbox', { name: 'Your question' }), 'And why?');
   await app.person.click(screen.getByRole('button', { name: 'Ask' }));
-  await waitFor(() => expect(app.server.callsOf(ask)[1]?.body).toEqual({ text: 'And why?', second: null, page: null }));
+  await waitFor(() =>
+    expect(app.server.callsOf(ask)[1]?.body).toEqual({ text: 'And why?', formatted: true, second: null, page: null }),
+  );
 });
 
 test('a refused question keeps its text, and says why at the field', async () => {
@@ -144,7 +146,9 @@ test('one’s own question is changed, and deleted after a question', async () =
   await app.person.click(screen.getByRole('menuitem', { name: 'Edit' }));
   await app.person.type(screen.getByRole('textbox', { name: 'Text' }), ' Really?');
   await app.person.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(app.server.callsOf(edit)[0]?.body).toEqual({ text: 'Why is it green? Really?' }));
+  await waitFor(() =>
+    expect(app.server.callsOf(edit)[0]?.body).toEqual({ text: 'Why is it green? Really?', formatted: true }),
+  );
   await app.person.click(await screen.findByRole('button', { name: 'More actions' }));
   await app.person.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete this for good?' }));
@@ -184,4 +188,90 @@ test('after the last question of a page goes, the page before it is shown', asyn
   await waitFor(() => expect(app.server.callsOf(list).at(-1)?.query['page']).toBe('2'));
   expect(await screen.findByRole('article', { name: 'Question' })).toBeTruthy();
   expect(screen.queryByText('Nobody has asked anything here yet.')).toBeNull();
+});
+
+const upload = 'POST /api/materials/:id/post-pictures';
+const url = `/api/post-pictures/${idOf(1400)}`;
+const picture = () => new File(['bytes'], 'leaf.png', { type: 'image/png' });
+
+test('a formatted text is drawn with its picture, and no picture of elsewhere', async () => {
+  const text = `**Why**?\n- one\n\n![A leaf](${url}) ![b](https://example.org/b.png) <b>c</b>`;
+  open([makeQuestion({ text, formatted: true })]);
+  const card = within(await screen.findByRole('article', { name: 'Question' }));
+  expect((await card.findByText('Why')).localName).toBe('strong');
+  expect(card.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual([url]);
+  expect(card.getByRole('img', { name: 'A leaf' })).toBeTruthy();
+  expect(card.getByRole('listitem').textContent).toBe('one');
+  card.getByText(/<b>c<\/b>/);
+});
+
+test('an earlier text stays as it was typed', async () => {
+  open([makeQuestion({ text: '**Why**? - one', formatted: false })]);
+  expect(await screen.findByText('**Why**? - one')).toBeTruthy();
+});
+
+test('buttons and keys write Markdown, and the preview shows it', async () => {
+  const app = open([]);
+  await app.person.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+  await app.person.type(field, 'leaf');
+  field.setSelectionRange(0, 4);
+  await app.person.keyboard('{Control>}b{/Control}');
+  expect(field.value).toBe('**leaf**');
+  await app.person.keyboard('{Control>}i{/Control}');
+  expect(field.value).toBe('***leaf***');
+  await app.person.click(screen.getByRole('button', { name: 'Bullet list' }));
+  expect(field.value).toBe('- ***leaf***');
+  await app.person.click(screen.getByRole('button', { name: 'Preview' }));
+  const preview = within(screen.getByRole('region', { name: 'Preview of Your question' }));
+  expect((await preview.findByRole('listitem')).innerHTML).toBe('<em><strong>leaf</strong></em>');
+});
+
+test('a picture is chosen and described, and stands in the text', async () => {
+  const app = open([], { [upload]: failure(413, 'payload_too_large', 'Images may be at most 5 MB.') });
+  await app.person.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  await app.person.click(screen.getByRole('button', { name: 'Image' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Insert an image' }));
+  const insert = dialog.getByRole('button', { name: 'Insert' });
+  await app.person.click(insert);
+  dialog.getByText('Choose an image.');
+  dialog.getByText('Describe the image.');
+  expect(app.server.callsOf(upload)).toEqual([]);
+  await app.person.upload(dialog.getByLabelText('Image'), picture());
+  await app.person.type(dialog.getByRole('textbox', { name: 'Description' }), 'A leaf');
+  await app.person.click(insert);
+  await dialog.findByText('Images may be at most 5 MB.');
+  app.server.routes[upload] = reply(201, { message: 'The image is uploaded.', picture: { _id: idOf(1400), url } });
+  await app.person.click(insert);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+  expect(field.value).toBe(`![A leaf](${url})`);
+  expect(document.activeElement).toBe(field);
+});
+
+test('a picture is pasted or dropped; text that comes with one is pasted as text', async () => {
+  const app = open([]);
+  await app.person.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  const field = screen.getByRole('textbox', { name: 'Your question' });
+  const paste = (types: string[]) => fireEvent.paste(field, { clipboardData: { types, files: [picture()] } });
+  expect(paste(['text/plain', 'Files'])).toBe(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(paste(['Files'])).toBe(false);
+  const dialog = within(screen.getByRole('dialog', { name: 'Insert an image' }));
+  dialog.getByText('leaf.png');
+  await app.person.click(dialog.getByRole('button', { name: 'Insert' }));
+  expect(dialog.queryByText('Choose an image.')).toBeNull();
+  dialog.getByText('Describe the image.');
+  await app.person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  fireEvent.drop(field, { dataTransfer: { types: ['Files'], files: [picture()] } });
+  within(screen.getByRole('dialog', { name: 'Insert an image' })).getByText('leaf.png');
+});
+
+test('the dialog of a report shows the question with its picture', async () => {
+  const reported = { can: { ...makeQuestion().can, report: true }, text: `![A leaf](${url})`, formatted: true };
+  const app = open([makeQuestion(reported)]);
+  await app.person.click(await screen.findByRole('button', { name: 'More actions' }));
+  await app.person.click(screen.getByRole('menuitem', { name: 'Report' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Report this to the teacher?' }));
+  expect(await dialog.findByRole('img', { name: 'A leaf' })).toBeTruthy();
 });

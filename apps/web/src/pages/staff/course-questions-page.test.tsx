@@ -46,7 +46,7 @@ test('a question names its material and place, and is answered in its place', as
   await app.person.click(send as HTMLElement);
   await card.findByText('Because of the chlorophyll.');
   expect(field.value).toBe('');
-  expect(app.server.callsOf(answer)[0]?.body).toEqual({ text: 'Because.' });
+  expect(app.server.callsOf(answer)[0]?.body).toEqual({ text: 'Because.', formatted: true });
 });
 
 test('the choices of the course are kept at once, each for itself', async () => {

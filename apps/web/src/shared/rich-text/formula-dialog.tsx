@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../messages/t.ts';
@@ -9,6 +8,7 @@ import { holdsFormula } from '../safe-html/with-formulas.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import classes from './rich-text-field.module.css';
 
 /** Beginnings, with what they are called. `□` is where the cursor goes. */
@@ -73,12 +73,12 @@ export function FormulaDialog({ onInsert, onClose }: FormulaDialogProps) {
     >
       <div className={classes['formula']}>
         <Beginnings tex={tex} field={field} onChange={setTex} />
-        <Textarea
+        <TextArea
           ref={field}
           label={t('Formula in TeX')}
           placeholder={String.raw`\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}`}
           value={tex}
-          error={asked || tex.trim() !== '' ? problem : undefined}
+          error={asked || tex.trim() !== '' ? (problem ?? undefined) : undefined}
           maxLength={longestFormula}
           rows={3}
           dir="ltr"

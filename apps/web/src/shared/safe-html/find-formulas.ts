@@ -18,11 +18,7 @@ const amount = /^[\d.,]+\s+\p{L}{2}/u;
  */
 export function findFormulas(text: string): (string | Formula)[] {
   const parts: (string | Formula)[] = [];
-  const marks = Array.from(text.matchAll(/\\[\s\S]|\$\$?/g), ({ 0: mark, index }) => ({
-    mark,
-    start: index,
-    end: index + mark.length,
-  }));
+  const marks = marksIn(text);
   let done = 0;
   for (const [place, opening] of marks.entries()) {
     if (opening.start < done) continue;
@@ -30,16 +26,38 @@ export function findFormulas(text: string): (string | Formula)[] {
     if (closing === null && opening.mark !== '\\$') continue;
     parts.push(text.slice(done, opening.start));
     if (closing === null) parts.push('$');
-    else {
-      const tex = text.slice(opening.end, closing.start).trim();
-      const typed = text.slice(opening.start, closing.end);
-      parts.push({ tex, display: opening.mark === '$$' || opening.mark === '\\[', typed });
-    }
+    else parts.push(formulaBetween(text, opening, closing));
     done = closing === null ? opening.end : closing.end;
   }
   parts.push(text.slice(done));
   return parts.filter((part) => part !== '');
 }
+
+/** The formula with which a text begins, or null. */
+export function formulaAtStart(text: string): Formula | null {
+  const near = text.slice(0, longestFormula + 5);
+  const [mark = ''] = /^(?:\\[([]|\$\$?)/.exec(near) ?? [];
+  const wanted = closings[mark];
+  // Looked for first, because there may be very many openings.
+  if (wanted === undefined || !near.includes(wanted, mark.length)) return null;
+  const marks = marksIn(near);
+  const [opening] = marks;
+  const closing = closingOf(text, marks, 0);
+  return opening && closing ? formulaBetween(text, opening, closing) : null;
+}
+
+const marksIn = (text: string): Mark[] =>
+  Array.from(text.matchAll(/\\[\s\S]|\$\$?/g), ({ 0: mark, index }) => ({
+    mark,
+    start: index,
+    end: index + mark.length,
+  }));
+
+const formulaBetween = (text: string, opening: Mark, closing: Mark): Formula => ({
+  tex: text.slice(opening.end, closing.start).trim(),
+  display: opening.mark === '$$' || opening.mark === '\\[',
+  typed: text.slice(opening.start, closing.end),
+});
 
 /** The mark that ends the formula that begins with the mark at `place`, or null where none begins there. */
 function closingOf(text: string, marks: readonly Mark[], place: number): Mark | null {

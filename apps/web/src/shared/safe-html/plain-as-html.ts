@@ -1,6 +1,7 @@
 import { linkedParts } from '../format/linked-parts.ts';
 
-const escaped = (text: string): string =>
+/** A text as it is written in HTML, in an attribute too. */
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** A plain text as HTML, in which ends of lines stay and addresses can be pressed. */

@@ -6,7 +6,7 @@ export const allowedTags =
 export const allowedAttributes = ['href', 'src', 'alt', 'width', 'height', 'start'];
 
 /** The addresses that a link or an image may lead to. */
-export const allowedAddress = /^(?:https?:|mailto:|tel:|\/api\/files\/)/i;
+export const allowedAddress = /^(?:https?:|mailto:|tel:|\/api\/(?:files|post-pictures)\/)/i;
 
 type Cleaning = (html: string, topHeading: number) => string;
 let clean: Cleaning = cleanInDocument;

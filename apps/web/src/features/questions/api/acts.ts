@@ -58,21 +58,24 @@ function useNewPost<Input>(send: Sending<Input>) {
   });
 }
 
+/** The forms write Markdown. */
+const formatted = true;
+
 /** Asks something at a material. */
 export const useAsk = (materialId: string) =>
   useNewPost((body: { text: string } & Spot, headers) =>
-    request('POST /api/materials/:id/questions', { params: { id: materialId }, headers, body }),
+    request('POST /api/materials/:id/questions', { params: { id: materialId }, headers, body: { ...body, formatted } }),
   );
 
 /** Answers a question. */
 export const useAnswer = (id: string) =>
-  useNewPost((body: { text: string }, headers) =>
-    request('POST /api/questions/:id/answers', { params: { id }, headers, body }),
+  useNewPost((text: string, headers) =>
+    request('POST /api/questions/:id/answers', { params: { id }, headers, body: { text, formatted } }),
   );
 
 /** Changes a question or an answer of one's own. */
 export const useEditPost = (id: string) =>
-  useWriting((text: string) => request('PUT /api/posts/:id', { params: { id }, body: { text } }));
+  useWriting((text: string) => request('PUT /api/posts/:id', { params: { id }, body: { text, formatted } }));
 
 /** Reports a question or an answer. */
 export const useReportPost = (id: string) =>

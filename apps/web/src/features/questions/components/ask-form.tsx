@@ -33,6 +33,7 @@ function OpenForm({ materialId, spot, onClose }: { materialId: string; spot: Spo
   return (
     <PostForm
       kept={['question', materialId]}
+      materialId={materialId}
       label={t('Your question')}
       submit={t('Ask##question')}
       saving={ask.isPending}

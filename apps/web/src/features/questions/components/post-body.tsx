@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { formatAgo } from '../../../shared/format/format-ago.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { WrittenText } from '../../../shared/safe-html/written-text.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -12,6 +11,7 @@ import { MenuItem } from '../../../shared/ui/menu.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { useDeletePost, useEditPost, useHidePost } from '../api/acts.ts';
 import { PostForm } from './post-form.tsx';
+import { PostText } from './post-text.tsx';
 import { HideDialog, ReportDialog } from './reason-dialog.tsx';
 import classes from './questions.module.css';
 
@@ -20,6 +20,7 @@ type Opened = 'edit' | 'delete' | 'report' | 'hide' | null;
 
 type PostBodyProps = {
   post: Post;
+  materialId: string;
   /** Marks beside the author. */
   marks?: ReactNode;
   /** Acts beside the further ones. */
@@ -27,7 +28,7 @@ type PostBodyProps = {
 };
 
 /** A question or an answer: who wrote it when, its text, and what one may do with it. */
-export function PostBody({ post, marks, acts }: PostBodyProps) {
+export function PostBody({ post, materialId, marks, acts }: PostBodyProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = (): void => setOpened(null);
   const { text, author, createdAt, editedAt, hiddenReason, reports } = post;
@@ -43,11 +44,11 @@ export function PostBody({ post, marks, acts }: PostBodyProps) {
       </p>
       {hiddenReason !== null && <p className={classes['hidden']}>{t('Hidden: {reason}', { reason: hiddenReason })}</p>}
       {opened === 'edit' && text !== null ? (
-        <EditForm id={post._id} text={text} onClose={close} />
+        <EditForm id={post._id} materialId={materialId} text={text} onClose={close} />
       ) : text === null ? (
         <p className={classes['quiet']}>{t('This answer was deleted.')}</p>
       ) : (
-        <WrittenText text={text} />
+        <PostText post={post} />
       )}
       {reports !== null && reports.length > 0 && <Reports reasons={reports} />}
       {opened !== 'edit' && (
@@ -57,8 +58,8 @@ export function PostBody({ post, marks, acts }: PostBodyProps) {
         </div>
       )}
       {opened === 'delete' && <DeleteDialog id={post._id} onClose={close} />}
-      {opened === 'report' && <ReportDialog id={post._id} onClose={close} />}
-      {opened === 'hide' && <HideDialog id={post._id} onClose={close} />}
+      {opened === 'report' && <ReportDialog post={post} onClose={close} />}
+      {opened === 'hide' && <HideDialog post={post} onClose={close} />}
     </>
   );
 }
@@ -125,11 +126,14 @@ function Further({ post, onOpen }: { post: Post; onOpen: (opened: Opened) => voi
   );
 }
 
-function EditForm({ id, text, onClose }: { id: string; text: string; onClose: () => void }) {
+type EditFormProps = { id: string; materialId: string; text: string; onClose: () => void };
+
+function EditForm({ id, materialId, text, onClose }: EditFormProps) {
   const save = useEditPost(id);
   return (
     <PostForm
       kept={['post', id]}
+      materialId={materialId}
       label={t('Text')}
       submit={t('Save')}
       before={text}

@@ -1,4 +1,3 @@
-import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import type { FormEvent, ReactNode } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
@@ -6,12 +5,14 @@ import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { useKeptText } from '../../../shared/forms/use-kept-text.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { TextArea } from '../../../shared/ui/text-area.tsx';
+import { PostField } from './post-field.tsx';
 import classes from './questions.module.css';
 
 type PostFormProps = {
   /** The kind of text and its thing, under which this tab keeps the typed text. */
   kept: readonly [kind: 'question' | 'answer' | 'post', id: string];
+  /** The material at which it is written. */
+  materialId: string;
   label: string;
   submit: string;
   /** The text that is changed. */
@@ -27,7 +28,7 @@ type PostFormProps = {
 
 /** The form of a question or an answer. It keeps the typed text until the server has taken it. */
 export function PostForm(props: PostFormProps) {
-  const { kept, label, submit, before = '', saving, error, extra, onSubmit, onCancel } = props;
+  const { kept, materialId, label, submit, before = '', saving, error, extra, onSubmit, onCancel } = props;
   const [text, setText] = useKeptText(...kept, before);
   const issues = fieldIssues(error);
   const other = error !== null && Object.keys(issues).length === 0 ? errorText(error, texts.somethingWrong) : undefined;
@@ -38,15 +39,7 @@ export function PostForm(props: PostFormProps) {
   };
   return (
     <form className={classes['form']} onSubmit={send} noValidate>
-      <TextArea
-        label={label}
-        hint={t('Plain text. Web addresses become links, and $…$ a formula.')}
-        rows={4}
-        maxLength={limits.postText}
-        value={text}
-        error={problem}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <PostField materialId={materialId} label={label} value={text} error={problem} onChange={setText} />
       {extra}
       <div className={classes['acts']}>
         <Button type="submit" variant="primary" size="small" loading={saving}>

@@ -28,6 +28,7 @@ export function QuestionCard({ question, place, open: atFirst = false }: Questio
       {place !== null && <div className={classes['place']}>{place}</div>}
       <PostBody
         post={question}
+        materialId={question.material._id}
         marks={resolved && <Badge tone="good">{t('Resolved')}</Badge>}
         acts={
           <>

@@ -7,8 +7,13 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { useHidePost, useReportPost } from '../api/acts.ts';
+import { PostText } from './post-text.tsx';
+import classes from './questions.module.css';
+
+type Post = PostText & { _id: string };
 
 type ReasonDialogProps = {
+  post: Post;
   title: string;
   /** Says where the reason is read. */
   hint: string;
@@ -17,7 +22,7 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-function ReasonDialog({ title, hint, submit, act, onClose }: ReasonDialogProps) {
+function ReasonDialog({ post, title, hint, submit, act, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const problem = act.error && (fieldIssues(act.error)['reason'] ?? errorText(act.error, texts.somethingWrong));
   return (
@@ -34,6 +39,9 @@ function ReasonDialog({ title, hint, submit, act, onClose }: ReasonDialogProps) 
         </>
       }
     >
+      <blockquote className={classes['quoted']}>
+        <PostText post={post} />
+      </blockquote>
       <TextArea
         label={t('Reason')}
         hint={hint}
@@ -47,26 +55,28 @@ function ReasonDialog({ title, hint, submit, act, onClose }: ReasonDialogProps) 
 }
 
 /** Asks why somebody reports a question or an answer. */
-export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function ReportDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   return (
     <ReasonDialog
+      post={post}
       title={t('Report this to the teacher?')}
       hint={t('Only the teachers of the course read it.')}
       submit={t('Report')}
-      act={useReportPost(id)}
+      act={useReportPost(post._id)}
       onClose={onClose}
     />
   );
 }
 
 /** Asks why a question or an answer is hidden. */
-export function HideDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function HideDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   return (
     <ReasonDialog
+      post={post}
       title={t('Hide this from the course?')}
       hint={t('Its author reads it. You can show the post again.')}
       submit={t('Hide')}
-      act={useHidePost(id)}
+      act={useHidePost(post._id)}
       onClose={onClose}
     />
   );

@@ -34,22 +34,23 @@ export function Thread({ question }: { question: CourseQuestion }) {
       {data !== undefined && data.data.length > 0 && (
         <ul className={classes['answers']}>
           {data.data.map((answer) => (
-            <Answer key={answer._id} answer={answer} questionId={question._id} />
+            <Answer key={answer._id} answer={answer} question={question} />
           ))}
         </ul>
       )}
       {data && <Pagination page={page} pageCount={data.pageCount} onPage={setPage} label={t('answers')} />}
-      {question.can.answer && <AnswerForm questionId={question._id} />}
+      {question.can.answer && <AnswerForm question={question} />}
     </div>
   );
 }
 
-function Answer({ answer, questionId }: { answer: CourseAnswer; questionId: string }) {
-  const accept = useAccept(questionId);
+function Answer({ answer, question }: { answer: CourseAnswer; question: CourseQuestion }) {
+  const accept = useAccept(question._id);
   return (
     <li className={classes['answer']} data-accepted={answer.accepted || undefined}>
       <PostBody
         post={answer}
+        materialId={question.material._id}
         marks={answer.accepted && <Badge tone="good">{t('The answer')}</Badge>}
         acts={
           answer.can.accept && (
@@ -68,16 +69,17 @@ function Answer({ answer, questionId }: { answer: CourseAnswer; questionId: stri
   );
 }
 
-function AnswerForm({ questionId }: { questionId: string }) {
-  const answer = useAnswer(questionId);
+function AnswerForm({ question: { _id, material } }: { question: CourseQuestion }) {
+  const answer = useAnswer(_id);
   return (
     <PostForm
-      kept={['answer', questionId]}
+      kept={['answer', _id]}
+      materialId={material._id}
       label={t('Your answer')}
       submit={t('Answer##verb')}
       saving={answer.isPending}
       error={answer.error}
-      onSubmit={(text, done) => answer.mutate({ text }, { onSuccess: done })}
+      onSubmit={(text, done) => answer.mutate(text, { onSuccess: done })}
     />
   );
 }
