@@ -43,6 +43,23 @@ describe('the demo', () => {
   });
   afterAll(() => app.close());
 
+  test('a question with an image at its film is answered with a list and code', async () => {
+    const student = await demoCaller(app, 'student');
+    const post = await app.db
+      .selectFrom('posts')
+      .selectAll()
+      .where('question_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    const { body } = await student.get(`/api/materials/${post.material_id}/questions`);
+    expect(body.data).toMatchObject([
+      { _id: post.id, second: 6, formatted: true, answers: 1, author: { kind: 'student' } },
+    ]);
+    const [address = ''] = /\/api\/post-pictures\/[0-9a-f-]{36}/.exec(String(body.data[0].text)) ?? [];
+    expect((await student.get(address)).headers['content-type']).toBe('image/webp');
+    const { data } = (await student.get(`/api/questions/${post.id}/answers`)).body;
+    expect(data).toMatchObject([{ author: { kind: 'staff' }, text: expect.stringMatching(/\n- [^]*\n```\n/) }]);
+  });
+
   test('nothing in it lies in the future', async () => {
     const now = app.clock.now();
     const times = await Promise.all([

@@ -35,7 +35,7 @@ export async function fillDemo(deps: Deps, db: Db, say: (line: string) => void):
       const scene = { ...place, ...past(firstCourseDaysAgo - index * courseEveryDays) };
       cast.courses.set(course.name, await addCourse(actBy(scene, course.owner), course, upload));
     }
-    await tellStory(place, past, deps.random);
+    await tellStory(deps, place, past);
     await grantCourses(place, past);
     await applyToTeach(place, past);
   });

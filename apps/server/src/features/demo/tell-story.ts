@@ -1,4 +1,5 @@
 import type { Random } from '../../platform/clock/index.ts';
+import type { StoreDeps } from '../files/index.ts';
 import { createGroup } from '../groups/index.ts';
 import { decideJoinRequest, requestJoin } from '../join-requests/index.ts';
 import { reportProgress } from '../progress/index.ts';
@@ -7,6 +8,7 @@ import { actBy, required, type Scene } from './cast.ts';
 import { demoIssues, demoOffers, issueCertificates, offerCertificate } from './demo-certificates.ts';
 import { type DemoGroup, demoGroups } from './demo-groups.ts';
 import { type DemoLesson, type DemoPlace, demoPlaces } from './demo-places.ts';
+import { askAndAnswer, demoQuestions } from './demo-questions.ts';
 import { demoAttempts, demoTests } from './demo-tests.ts';
 import type { Past } from './demo-time.ts';
 import { makeTest, sitTest } from './sit-tests.ts';
@@ -15,12 +17,18 @@ import { makeTest, sitTest } from './sit-tests.ts';
 type Event = { daysAgo: number; happen: (scene: Scene) => Promise<unknown> };
 
 /** Lets everything happen that happened, in its order: who may do what is asked as it was then. */
-export async function tellStory(place: Pick<Scene, 'db' | 'cast'>, past: Past, random: Random): Promise<void> {
+export async function tellStory(
+  deps: StoreDeps & { random: Random },
+  place: Pick<Scene, 'db' | 'cast'>,
+  past: Past,
+): Promise<void> {
+  const { random } = deps;
   const events = [
     ...demoPlaces.flatMap(eventsOf),
     ...demoGroups.map(groupMade),
     ...demoOffers.map((offer) => event(offer.daysAgo, (scene) => offerCertificate(scene, offer))),
     ...demoIssues.map((daysAgo) => event(daysAgo, (scene) => issueCertificates(scene, random))),
+    ...demoQuestions.map((question) => event(question.daysAgo, (scene) => askAndAnswer(deps, scene, question))),
     ...demoTests.map((test) => event(test.daysAgo, (scene) => makeTest(scene, past, test))),
     ...demoAttempts.map((attempt) => event(attempt.daysAgo, (scene) => sitTest(scene, past, random, attempt))),
   ];

@@ -1,4 +1,6 @@
 // Questions at materials: students ask, teachers and perhaps classmates answer.
+export { answer, ask } from './writing.service.ts';
+export { takePicture } from './post-pictures.service.ts';
 export { questionsFeature } from './questions.feature.ts';
 export {
   findAnswered,
