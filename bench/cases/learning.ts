@@ -65,6 +65,9 @@ export const learningReads = {
   'GET /api/courses/:id/overview': [get('one', 'teacher', `/api/courses/${first}/overview`)],
   'GET /api/courses/:id/notice-settings': [get('one', 'teacher', `/api/courses/${first}/notice-settings`)],
   'GET /api/courses/:id/dates': [get('one', 'teacher', `/api/courses/${first}/dates`)],
+  'GET /api/courses/:id/dates/people/:userId': [
+    get('one', 'teacher', `/api/courses/${first}/dates/people/${idOf('user', 16)}`),
+  ],
   'GET /api/courses/:id/students': [
     get('first page', 'teacher', `/api/courses/${first}/students`),
     get('failed', 'teacher', `/api/courses/${first}/students?only=failed`),

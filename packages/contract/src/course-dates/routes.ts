@@ -1,19 +1,27 @@
 import { z } from 'zod';
 import { Id, idOf } from '../common.ts';
 import { defineRoutes } from '../route.ts';
-import { CourseDates, DateRow, DatesInput, DatesMoved, MoveInput } from './schemas.ts';
+import { CourseDates, DateRow, DatesInput, DatesMoved, MoveInput, PersonDates } from './schemas.ts';
 
 const params = z.object({ id: idOf('courses') });
+const query = z.object({
+  subject: Id.optional().describe('The subject whose materials are told also in a very large course.'),
+});
 
 export const courseDateRoutes = defineRoutes({
   'GET /api/courses/:id/dates': {
     tag: 'Dates',
     summary: 'All dates of a course in its order, for those who look after its students',
     params,
-    query: z.object({
-      subject: Id.optional().describe('The subject whose materials are told also in a very large course.'),
-    }),
+    query,
     responses: { 200: CourseDates },
+  },
+  'GET /api/courses/:id/dates/people/:userId': {
+    tag: 'Dates',
+    summary: 'The dates of a course as they hold for a student of it, each with the rule that it comes from',
+    params: params.extend({ userId: idOf('users') }),
+    query,
+    responses: { 200: PersonDates },
   },
   'PUT /api/courses/:id/dates': {
     tag: 'Dates',

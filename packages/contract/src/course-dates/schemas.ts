@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Id, loadedVersion, Timestamp, wholeNumber } from '../common.ts';
+import { Id, loadedVersion, PersonWithFace, Timestamp, wholeNumber } from '../common.ts';
 import { limits } from '../limits.ts';
 import { says } from '../schema-sentences.ts';
 import { dateFields, testDates } from '../test-authoring/dates.ts';
 import { testTypes } from '../test-authoring/words.ts';
-import { datedKinds, moveNotes } from './words.ts';
+import { datedKinds, dateReasons, moveNotes } from './words.ts';
 
 /** A thing of a course with its dates; null for those that it does not have. */
 export const DateRow = z
@@ -41,6 +41,33 @@ export const CourseDates = z
   })
   .meta({ id: 'CourseDates' });
 export type CourseDates = z.infer<typeof CourseDates>;
+
+/** A date as it holds for one person; null for one that the thing does not have. */
+const HeldDate = z
+  .object({
+    value: Timestamp.nullable(),
+    from: z.enum(dateReasons),
+    /** The name of the group whose exception it is; null also for those who do not manage the test. */
+    group: z.string().nullable(),
+  })
+  .nullable();
+
+/** A thing of a course with its dates as they hold for one person. */
+export const PersonDateRow = DateRow.pick({ kind: true, _id: true, name: true, subject: true, testType: true })
+  .extend({ opensAt: HeldDate, dueAt: HeldDate, closesAt: HeldDate })
+  .meta({ id: 'PersonDateRow' });
+export type PersonDateRow = z.infer<typeof PersonDateRow>;
+
+/** The dates of a course as they hold for a student of it, in the course's order. */
+export const PersonDates = CourseDates.pick({ course: true, more: true, timeZone: true })
+  .extend({
+    person: PersonWithFace,
+    data: z.array(PersonDateRow),
+    /** Tests of the sheet that the person does not have: they are switched off, or for others. */
+    otherTests: z.int(),
+  })
+  .meta({ id: 'PersonDates' });
+export type PersonDates = z.infer<typeof PersonDates>;
 
 /** The dates of one thing, whole: a date that is left out or null is none. A kind takes the dates that it has (`datesOfKind`). */
 export const DatesInput = z

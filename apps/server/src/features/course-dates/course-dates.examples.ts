@@ -1,12 +1,18 @@
 import type { courseDateRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
-import { findCourse, makeCourse } from '../api-docs/index.ts';
+import { findCourse, findStudent, makeCourse } from '../api-docs/index.ts';
 
 const params = { id: '$course' };
 const moving = { days: 7, skipWeekends: true };
 
 export const courseDatesExamples = {
   'GET /api/courses/:id/dates': [findCourse, call('GET /api/courses/:id/dates', 'teacher', { params })],
+  'GET /api/courses/:id/dates/people/:userId': [
+    makeCourse,
+    call('POST /api/courses/:id/students', 'teacher', { params, body: { people: ['student'] } }),
+    findStudent,
+    call('GET /api/courses/:id/dates/people/:userId', 'teacher', { params: { ...params, userId: '$student' } }),
+  ],
   'PUT /api/courses/:id/dates': [
     makeCourse,
     call('PUT /api/courses/:id/dates', 'teacher', {

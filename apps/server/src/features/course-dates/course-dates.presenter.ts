@@ -42,26 +42,38 @@ export function presentTest(test: TestOfSheet, edits: boolean): DateRow {
   };
 }
 
+/** How a row of a sheet is made of a thing, and of a test. */
+type Drawn<T, R> = { thing: (thing: CourseThing) => R; test: (test: T) => R };
+
 /** Things and tests in the order of the course: each subject with its pre-tests, materials and post-tests. */
-export function presentRows(things: readonly CourseThing[], tests: readonly TestOfSheet[], edits: boolean): DateRow[] {
+export function inOrder<T extends TestOfSheet, R>(
+  things: readonly CourseThing[],
+  tests: readonly T[],
+  draw: Drawn<T, R>,
+): R[] {
   const testsOf = Map.groupBy(tests, ({ subject_id }) => subject_id);
   const testsAt = (subject: string | null, post: boolean) =>
-    (testsOf.get(subject) ?? [])
-      .filter(({ type }) => (type === 'post-test') === post)
-      .map((test) => presentTest(test, edits));
-  const rows: DateRow[] = [];
+    (testsOf.get(subject) ?? []).filter(({ type }) => (type === 'post-test') === post).map(draw.test);
+  const rows: R[] = [];
   let subject: string | null = null;
   for (const thing of things) {
     if (thing.kind === 'subject') {
       if (subject !== null) rows.push(...testsAt(subject, true));
       subject = thing.id;
     }
-    rows.push(presentThing(thing, edits));
+    rows.push(draw.thing(thing));
     if (thing.kind === 'subject') rows.push(...testsAt(subject, false));
   }
   if (subject !== null) rows.push(...testsAt(subject, true));
   return [...rows, ...testsAt(null, false), ...testsAt(null, true)];
 }
+
+/** The sheet's rows in the order of the course. */
+export const presentRows = (things: readonly CourseThing[], tests: readonly TestOfSheet[], edits: boolean): DateRow[] =>
+  inOrder(things, tests, {
+    thing: (thing) => presentThing(thing, edits),
+    test: (test) => presentTest(test, edits),
+  });
 
 /** A move that may be undone. */
 export const presentMove = (move: MoveRow | null): CourseDates['lastMove'] =>

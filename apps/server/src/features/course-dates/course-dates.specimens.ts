@@ -9,6 +9,11 @@ const nothingToUndo: Access = [401, 403, 409, 404, 403, 409, 401];
 
 export const courseDatesSpecimens = {
   'GET /api/courses/:id/dates': { access: overseen, onPrivate: overseen },
+  'GET /api/courses/:id/dates/people/:userId': {
+    access: overseen,
+    onPrivate: overseen,
+    person: ({ account }) => account.id,
+  },
   'PUT /api/courses/:id/dates': {
     access: mineToWrite,
     onPrivate: mineToWrite,

@@ -68,7 +68,7 @@ export {
   otherWaysInto,
   studentsOfCourse,
 } from './course-students.repository.ts';
-export { coursesWithStudent } from './student-courses.ts';
+export { coursesWithStudent, isStudentOf } from './student-courses.ts';
 export { recordOnCourse } from './courses.audit.ts';
 export {
   anyWithinReach,

@@ -17,6 +17,7 @@ export { orderIssues } from './dates/dates-in-order.ts';
 export { presentException, presentOwnDates } from './dates/exceptions.presenter.ts';
 export {
   type ExceptionRow,
+  exceptionVersion,
   findException,
   listExceptionsOf,
   type PersonExceptionRow,

@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, t
 import { type Counted, countRows, type Db } from '../../platform/db/index.ts';
 import type { TimeRequestsTable } from '../../platform/db/schema-of-time-requests.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { testsManagedBy } from '../test-authoring/index.ts';
+import { exceptionVersion, testsManagedBy } from '../test-authoring/index.ts';
 import { activeStudents, livingPeople } from '../users/index.ts';
 
 export type TimeRequestRow = Selectable<TimeRequestsTable>;
@@ -46,6 +46,18 @@ export async function deleteWaiting(db: Db, userId: string, testId: string): Pro
   const { numAffectedRows } = await sql`delete from time_requests
     where user_id = ${userId} and assessment_id = ${testId} and status = 'waiting'`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** A test at which a student has what a request gave them, and their exception before. */
+export type Grant = Pick<TimeRequestRow, 'assessment_id' | 'exception_before'>;
+
+/** The tests of a course at which a student's exception is still the one that the last granted request made. */
+export async function listGrants(db: Db, courseId: string, userId: string): Promise<Grant[]> {
+  const made = exceptionVersion(sql`r.course_id`, sql`r.assessment_id`, sql`r.user_id`);
+  const { rows } = await sql<Grant>`select r.assessment_id, r.exception_before from time_requests r
+    where r.course_id = ${courseId} and r.user_id = ${userId} and r.status = 'granted'
+      and r.exception_version = ${made}`.execute(db);
+  return rows;
 }
 
 /** The requests at tests that the actor manages, of students who are there and not blocked. */

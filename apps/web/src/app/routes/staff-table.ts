@@ -92,6 +92,7 @@ export const staffTable = [
     path: 'courses/$courseId/dates',
     areas: everywhere,
     title: t('Dates'),
+    lists: true,
     load: async (pages) => (await pages.coursePages()).CourseDatesPage,
   }),
   row({

@@ -1,14 +1,16 @@
-import type { CourseDates, CourseNotices, DateRow, DatesMoved } from '@lectern/contract';
+import type { CourseDates, CourseNotices, CourseStudent, DateRow, DatesMoved, PersonDates } from '@lectern/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeCourseOverview } from '../../testing/course-overview.ts';
-import { idOf } from '../../testing/courses.ts';
+import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, type FakeRoutes, unreachable } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import './course-pages.ts';
 
 const datesCall = 'GET /api/courses/:id/dates';
+const personCall = 'GET /api/courses/:id/dates/people/:userId';
+const studentsCall = 'GET /api/courses/:id/students';
 const setCall = 'PUT /api/courses/:id/dates';
 const moveCall = 'POST /api/courses/:id/dates/move';
 const undoCall = 'POST /api/courses/:id/dates/undo';
@@ -77,8 +79,8 @@ const told: DatesMoved = {
   move: null,
 };
 
-function open(routes: FakeRoutes = {}, who: 'teacher' | 'coordinator' = 'teacher') {
-  return renderApp(`/${who}/courses/${id}/dates`, {
+function open(routes: FakeRoutes = {}, who: 'teacher' | 'coordinator' = 'teacher', search = '') {
+  return renderApp(`/${who}/courses/${id}/dates${search}`, {
     user: people[who],
     routes: {
       'GET /api/courses/:id/overview': makeCourseOverview(),
@@ -230,4 +232,84 @@ test('at most three times are chosen, and one at least', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Choose at least one time');
   await app.person.click(screen.getByRole('button', { name: 'Save notices' }));
   expect(app.server.callsOf(chooseCall)).toEqual([]);
+});
+
+const ben = { _id: idOf(11), username: 'Ben', profilePicture: null };
+const everybody = { from: 'default', group: null } as const;
+const held = (from: 'group' | 'person' | 'request' | 'subject', group: string | null = null) => ({
+  value: due,
+  from,
+  group,
+});
+const none = { value: null, ...everybody };
+const ofBen: PersonDates = {
+  course: sheet.course,
+  person: ben,
+  data: [
+    {
+      kind: 'material',
+      _id: idOf(500),
+      name: 'Soil',
+      subject: idOf(300),
+      testType: null,
+      opensAt: held('subject'),
+      dueAt: { value: due, ...everybody },
+      closesAt: none,
+    },
+    {
+      kind: 'test',
+      _id: idOf(600),
+      name: 'What is left',
+      subject: idOf(300),
+      testType: 'post-test',
+      opensAt: held('group', 'Evening class'),
+      dueAt: held('request'),
+      closesAt: held('person'),
+    },
+  ],
+  more: { materials: 0, tests: 0 },
+  timeZone: sheet.timeZone,
+  otherTests: 1,
+};
+const student: CourseStudent = {
+  user: ben,
+  ways: { request: 'code', groups: [], institution: null },
+  completed: 0,
+  lastSeenAt: null,
+  latest: null,
+  best: null,
+  can: { remove: true },
+};
+
+test('a student is searched for among those of the course, stays in the address, and is left again', async () => {
+  const app = open({ [personCall]: ofBen, [studentsCall]: { ...pageOf([student]), materials: 1 } });
+  await app.person.click(await screen.findByLabelText('View as'));
+  await app.person.click(await screen.findByRole('option', { name: 'Ben' }));
+  await screen.findByRole('table', { name: 'Dates of Ben' });
+  expect(app.router.state.location.search).toEqual({ as: ben._id });
+  expect(screen.queryByRole('button', { name: 'Move dates' })).toBeNull();
+  await app.person.click(screen.getByRole('button', { name: 'Clear View as' }));
+  await screen.findByRole('table', { name: 'Dates of Botany' });
+  expect(app.router.state.location.search).toEqual({});
+});
+
+test('the dates of a student are to be read alone, each with its reason', async () => {
+  open({ [personCall]: ofBen }, 'coordinator', `?as=${ben._id}`);
+  const table = within(await screen.findByRole('table', { name: 'Dates of Ben' }));
+  expect(table.queryByRole('button')).toBeNull();
+  const cells = (name: RegExp) => within(table.getByRole('row', { name })).getAllByRole('cell');
+  const said = (name: RegExp) => cells(name).map((one) => /[a-z][a-z ]+$|Evening class|–/i.exec(one.textContent)?.[0]);
+  expect(said(/Soil/)).toEqual(['opens with its subject', 'for everybody', '–']);
+  expect(cells(/What is left/)[0]?.textContent).toContain('changed for Evening class');
+  expect(cells(/What is left/)[1]?.textContent).toContain('granted on request');
+  expect(cells(/What is left/)[2]?.textContent).toContain('changed for this student');
+  expect(screen.getByText(/1 test is switched off or for others\./)).toBeTruthy();
+});
+
+test('somebody who is not in the course has no dates in it, and another student can be chosen', async () => {
+  const gone = failure(404, 'not_found', 'Student not found');
+  const app = open({ [personCall]: gone }, 'teacher', `?as=${ben._id}`);
+  await screen.findByText('Student not found');
+  await app.person.click(screen.getByRole('button', { name: 'Clear View as' }));
+  expect(await screen.findByRole('table', { name: 'Dates of Botany' })).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { DateSheet } from '../../features/course-dates/components/date-sheet.tsx';
+import { studentSource } from '../../features/course-page/api/course-students.ts';
 import { CourseFrame } from '../../features/course-page/components/course-frame.tsx';
 import { CourseNoticesSection } from '../../features/notices/components/course-notices.tsx';
 import { t } from '../../shared/messages/t.ts';
@@ -10,7 +11,7 @@ export function CourseDatesPage({ area, courseId }: { area: StaffArea; courseId:
     <CourseFrame area={area} courseId={courseId} title={t('Dates')}>
       {() => (
         <>
-          <DateSheet area={area} courseId={courseId} />
+          <DateSheet area={area} courseId={courseId} people={studentSource(courseId)} />
           {area !== 'coordinator' && <CourseNoticesSection courseId={courseId} />}
         </>
       )}

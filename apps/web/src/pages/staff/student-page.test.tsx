@@ -128,6 +128,8 @@ test('everything leads to where it is', async () => {
   open();
   const courses = await part('Courses');
   expect(hrefOf(courses.getByRole('link', { name: 'Botany' }))).toBe(`/teacher/courses/${botany._id}`);
+  const dates = hrefOf(courses.getByRole('link', { name: 'Dates in Botany' }));
+  expect(dates).toBe(`/teacher/courses/${botany._id}/dates?as=${id}`);
   courses.getByText('3 of 5 materials · 60%');
   courses.getByText('Join code');
   expect(hrefOf(courses.getByRole('link', { name: 'Latest 40% in Leaves' }))).toBe(`/teacher/attempt/${idOf(401)}`);

@@ -26,6 +26,7 @@ const texts = [
   'partOf',
   'only',
   'attempts',
+  'as',
 ] as const;
 
 /** The state of a list in its address: page, search text, order and filters. */

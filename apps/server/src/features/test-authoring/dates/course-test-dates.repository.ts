@@ -12,6 +12,7 @@ export type TestOfSheet = Dates & {
   id: string;
   name: string;
   type: TestType;
+  status: 'enabled' | 'disabled';
   subject_id: string | null;
   updated_at: Date;
   exceptions: number;
@@ -32,8 +33,8 @@ export async function listDatesOfTests(
   { most, only = null }: { most: number; only?: string | null },
 ): Promise<{ tests: TestOfSheet[]; total: number }> {
   const { rows } = await sql<TestOfSheet & { total: number }>`
-    select assessments.id, assessments.name, assessments.type, assessments.subject_id, assessments.opens_at,
-      assessments.due_at, assessments.closes_at, assessments.updated_at, ${testManagedBy(actor)} as managed,
+    select assessments.id, assessments.name, assessments.type, assessments.status, assessments.subject_id,
+      assessments.opens_at, assessments.due_at, assessments.closes_at, assessments.updated_at, ${testManagedBy(actor)} as managed,
       (select count(*) from ${exceptionsOf}) as exceptions, count(*) over () as total
     from ${testsInPlace} left join subjects s on s.id = assessments.subject_id
     where assessments.course_id = ${courseId} and ${testLive}

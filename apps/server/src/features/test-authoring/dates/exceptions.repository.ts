@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { AssessmentExceptionsTable } from '../../../platform/db/schema-of-tests.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
@@ -66,6 +66,15 @@ export async function removeException(trx: Db, test: Place, { id }: Target): Pro
   await sql`delete from assessment_exceptions where course_id = ${test.course_id} and assessment_id = ${test.id}
     and target_id = ${id}`.execute(trx);
 }
+
+/** The version of a person's exception at a test, as a column; null without one. */
+export const exceptionVersion = (
+  courseId: RawBuilder<unknown>,
+  testId: RawBuilder<unknown>,
+  userId: RawBuilder<unknown>,
+) =>
+  sql<Date | null>`(select e.updated_at from assessment_exceptions e
+    where e.course_id = ${courseId} and e.assessment_id = ${testId} and e.user_id = ${userId})`;
 
 /** An exception for a person, with its test and course by name. */
 export type PersonExceptionRow = ExceptionRow & { test_name: string; course_name: string };

@@ -22,6 +22,19 @@ export const courseDatesQuery = (id: string, subject: string | null) =>
     placeholderData: keepPreviousData,
   });
 
+/** The dates of a course as they hold for a student of it. */
+export const personDatesQuery = (id: string, userId: string, subject: string | null) =>
+  queryOptions({
+    // Apart from the sheet's key, whose rows a save puts in place.
+    queryKey: ['courses', 'page', id, 'dates-of', userId, subject],
+    queryFn: ({ signal }) =>
+      request('GET /api/courses/:id/dates/people/:userId', {
+        params: { id, userId },
+        query: subject === null ? {} : { subject },
+        signal,
+      }),
+  });
+
 export type DateField = 'opensAt' | 'dueAt' | 'closesAt';
 
 /** Sets one date of a row, with the others as they were loaded. The field shows errors; of a stale save the sheet loads again. */

@@ -1,6 +1,8 @@
 import type { CourseStudent, RouteQuery } from '@lectern/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import type { PickSource } from '../../../shared/forms/pick-option.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { coursePageKey } from './course-overview.ts';
 
 /** A student as a row of the list, whose id is the person's. */
@@ -25,3 +27,18 @@ export const removedStudentsQuery = (id: string, page: number) =>
       request('GET /api/courses/:id/students/removed', { params: { id }, query: { page }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The students of a course, by username. */
+export const studentSource = (id: string): PickSource => ({
+  key: `students-of-${id}`,
+  failed: t('The students could not be loaded. Please try again.'),
+  search: async (search, signal) => {
+    const query = { search, limit: 20, sort: 'username' } as const;
+    const page = await request('GET /api/courses/:id/students', { params: { id }, query, signal });
+    return {
+      total: page.total,
+      totalIsLowerBound: page.totalIsLowerBound,
+      options: page.data.map(({ user }) => ({ id: user._id, label: user.username, person: user })),
+    };
+  },
+});

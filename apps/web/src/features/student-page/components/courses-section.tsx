@@ -18,6 +18,12 @@ const coursePages = {
   coordinator: '/coordinator/courses/$courseId',
 } as const;
 
+const datePages = {
+  instructor: '/instructor/courses/$courseId/dates',
+  teacher: '/teacher/courses/$courseId/dates',
+  coordinator: '/coordinator/courses/$courseId/dates',
+} as const;
+
 const attemptPages = { instructor: '/instructor/attempt/$id', teacher: '/teacher/attempt/$id' } as const;
 
 export type CoursesSectionProps = {
@@ -57,6 +63,15 @@ export function CoursesSection({ area, page, ways, removing }: CoursesSectionPro
                   : t('Seen {when}', { when: formatAgo(one.lastSeenAt, Date.now()) })}
               </span>
               {area !== 'coordinator' && <Marks area={area} course={one} />}
+              <Link
+                to={datePages[area]}
+                params={{ courseId: one.course._id }}
+                search={{ as: page.user._id }}
+                aria-label={t('Dates in {course}', { course: one.course.name })}
+                className={classes['mark']}
+              >
+                {t('Dates')}
+              </Link>
               {one.can.remove && (
                 <Button
                   size="small"

@@ -1,0 +1,37 @@
+import type { Course } from '@lectern/contract';
+import { expect, test } from 'vitest';
+import { newPage } from './support/browser.ts';
+import { smallCourse } from './support/course-form.ts';
+import { clientOf, makePerson } from './support/people.ts';
+import { unique } from './support/unique.ts';
+
+const dayMs = 86_400_000;
+
+test('a teacher comes from a student to their dates in a course, and from there to those of everybody', async () => {
+  const teacher = await makePerson('teacher');
+  const client = await clientOf(teacher);
+  const json = { ...smallCourse(unique('Tides')), course_type: 'private' };
+  const course = (await client.call('POST', '/api/courses/create-course', { json })).body.course as Course;
+  const [subject] = course.subjects;
+  const [material] = subject?.materials ?? [];
+  if (!subject || !material) throw new Error('The course has a material');
+  const student = await makePerson('student');
+  await (await clientOf(student)).call('POST', '/api/courses/request-join', { json: { joinCode: course.join_code } });
+  await client.call('POST', `/api/courses/${course._id}/students`, { json: { people: [student.username] } });
+  const opensAt = new Date(Date.now() + dayMs).toISOString();
+  const dates = { kind: 'subject', _id: subject._id, opensAt, updatedAt: null };
+  await client.call('PUT', `/api/courses/${course._id}/dates`, { json: dates });
+
+  const { page } = await newPage({ signedInAs: teacher });
+  await page.goto(`/teacher/courses/${course._id}/students`);
+  await page.getByRole('link', { name: student.username, exact: true }).click();
+  await page.getByRole('link', { name: `Dates in ${course.name}` }).click();
+  const table = page.getByRole('table', { name: `Dates of ${student.username}` });
+  await table.getByRole('row', { name: material.name }).getByText('opens with its subject').waitFor();
+  await page.reload();
+  await table.getByRole('row', { name: subject.name }).getByText('for everybody').waitFor();
+  expect(await table.getByRole('button').count()).toBe(0);
+  await page.getByRole('button', { name: 'Clear View as' }).click();
+  await page.getByRole('button', { name: `Due of ${material.name}: Set` }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
