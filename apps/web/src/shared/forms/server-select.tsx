@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { countOf } from '../format/count.ts';
 import { t } from '../messages/t.ts';
+import { useInDialog } from '../ui/in-dialog.ts';
 import { FoundError } from './found-error.tsx';
 import { nothingFound, type Found, type PickOption, type PickSource } from './pick-option.ts';
 import classes from './server-multi-select.module.css';
@@ -35,6 +36,7 @@ export function ServerSelect({
   required = false,
   ...field
 }: ServerSelectProps) {
+  const inDialog = useInDialog();
   const input = useRef<HTMLInputElement>(null);
   // Null without a search: then the field shows the picked thing.
   const [text, setText] = useState<string | null>(null);
@@ -57,7 +59,7 @@ export function ServerSelect({
   const button = picked && <ClearButton label={label} onClear={clear} />;
   return (
     <div className={classes['select']}>
-      <Combobox store={combobox} onOptionSubmit={pick}>
+      <Combobox store={combobox} onOptionSubmit={pick} withinPortal={!inDialog}>
         <Combobox.Target withExpandedAttribute>
           <TextInput
             {...field}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
+import { InDialog } from './in-dialog.ts';
 import classes from './dialog.module.css';
 
 type DialogProps = {
@@ -67,7 +68,7 @@ export function Dialog({ open, title, onClose, size = 'normal', children, action
             ×
           </button>
         </div>
-        {children}
+        <InDialog value>{children}</InDialog>
         {actions !== undefined && (
           <div ref={acts} className={classes['actions']}>
             {actions}
