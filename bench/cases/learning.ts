@@ -68,6 +68,7 @@ export const learningReads = {
   'GET /api/courses/:id/dates/people/:userId': [
     get('one', 'teacher', `/api/courses/${first}/dates/people/${idOf('user', 16)}`),
   ],
+  'GET /api/materials/:id/exceptions': [get('of 200', 'teacher', `/api/materials/${idOf('material', 1)}/exceptions`)],
   'GET /api/courses/:id/students': [
     get('first page', 'teacher', `/api/courses/${first}/students`),
     get('failed', 'teacher', `/api/courses/${first}/students?only=failed`),

@@ -41,6 +41,14 @@ export const learning: readonly Load[] = [
       from generate_series(1::bigint, ${courses * 4}) n`,
   },
   {
+    what: 'material_exceptions',
+    // 200 people have another due date at the viewing teacher's first material.
+    statement: () => `
+      insert into material_exceptions (course_id, material_id, user_id, due_at, updated_at)
+      select bench.id(3, 1), bench.id(5, 1), bench.id(1, 15 + n), now() + interval '30 days', now()
+      from generate_series(0, 199) n`,
+  },
+  {
     what: 'institution_course_access',
     statement: ({ courses, institutions }) => `
       insert into institution_course_access (institution_id, course_id)

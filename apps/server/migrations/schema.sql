@@ -800,6 +800,31 @@ create table mails (
 );
 CREATE INDEX mails_due ON public.mails USING btree (next_try_at);
 
+create table material_exceptions (
+  course_id uuid not null,
+  material_id uuid not null,
+  group_id uuid,
+  user_id uuid,
+  target_id uuid not null generated always as (COALESCE(group_id, user_id)) stored,
+  opens_at timestamp with time zone,
+  due_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  constraint material_exceptions_pkey PRIMARY KEY (course_id, material_id, target_id),
+  constraint material_exceptions_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint material_exceptions_group_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint material_exceptions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint material_exceptions_closes_after_due CHECK ((due_at <= closes_at)),
+  constraint material_exceptions_closes_after_opening CHECK ((opens_at < closes_at)),
+  constraint material_exceptions_due_after_opening CHECK ((opens_at < due_at)),
+  constraint material_exceptions_one_target CHECK ((num_nonnulls(group_id, user_id) = 1)),
+  constraint material_exceptions_something CHECK ((num_nonnulls(opens_at, due_at, closes_at) > 0))
+);
+CREATE INDEX material_exceptions_group ON public.material_exceptions USING btree (group_id) WHERE (group_id IS NOT NULL);
+CREATE INDEX material_exceptions_user ON public.material_exceptions USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER material_exceptions_look_at_dates AFTER INSERT OR DELETE OR UPDATE OF opens_at, due_at, closes_at ON public.material_exceptions FOR EACH ROW EXECUTE FUNCTION material_exceptions_look_at_dates();
+
 create table material_progress (
   user_id uuid not null,
   material_id uuid not null,
@@ -1743,6 +1768,18 @@ AS $function$
     insert into target_checks (course_id, check_at) select c.id, '-infinity' from courses c where c.id = course
     on conflict (course_id) do update set check_at = '-infinity';
     perform check_needs_of(course);
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.material_exceptions_look_at_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    if tg_op = 'DELETE' then perform look_at_course_dates(old.course_id);
+    else perform look_at_course_dates(new.course_id);
+    end if;
+    return null;
   end $function$;
 
 CREATE OR REPLACE FUNCTION public.materials_check_needs()

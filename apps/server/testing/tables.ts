@@ -63,6 +63,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   last_backup: { owner: 'platform/db', home: 'site', ofNobody: true },
   mails: { owner: 'platform/mail', home: 'site' },
   material_progress: { owner: 'progress', home: 'course' },
+  material_exceptions: { owner: 'courses', home: 'course' },
   materials: { owner: 'materials', home: 'course' },
   need_checks: { owner: 'needs', home: 'course' },
   need_dismissals: { owner: 'needs', home: 'course' },

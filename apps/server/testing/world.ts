@@ -173,6 +173,12 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   const progressed = await learner.put(`/api/courses/${privateCourse._id}/progress`, { material, opened: true });
   if (rated.status !== 201 || progressed.status !== 200) throw new Error('The student could not use the course');
 
+  const dueAt = new Date(t.clock.now().getTime() + 400 * 86_400_000).toISOString();
+  for (const target of [`groups/${group.id}`, `people/${student.id}`]) {
+    const excepted = await (await t.as(teacher)).put(`/api/materials/${material}/exceptions/${target}`, { dueAt });
+    if (excepted.status !== 200) throw new Error(`The exception was refused: ${excepted.text}`);
+  }
+
   const portrait = await uploadAs(t, teacher, `${mark}-portrait.png`);
   await t.db
     .insertInto('user_files')

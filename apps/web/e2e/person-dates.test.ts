@@ -35,3 +35,48 @@ test('a teacher comes from a student to their dates in a course, and from there 
   await page.getByRole('button', { name: `Due of ${material.name}: Set` }).waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
+
+test('a teacher gives one student more time for a material, and the student reads why', async () => {
+  const teacher = await makePerson('teacher');
+  const client = await clientOf(teacher);
+  const json = { ...smallCourse(unique('Tides')), course_type: 'private' };
+  const course = (await client.call('POST', '/api/courses/create-course', { json })).body.course as Course;
+  const material = course.subjects[0]?.materials[0];
+  if (!material) throw new Error('The course has a material');
+  const [student, classmate] = [await makePerson('student'), await makePerson('student')];
+  for (const person of [student, classmate])
+    await (await clientOf(person)).call('POST', '/api/courses/request-join', { json: { joinCode: course.join_code } });
+  const people = [student.username, classmate.username];
+  await client.call('POST', `/api/courses/${course._id}/students`, { json: { people } });
+  const closesAt = new Date(Date.now() - dayMs).toISOString();
+  const dates = { kind: 'material', _id: material._id, closesAt, updatedAt: null };
+  await client.call('PUT', `/api/courses/${course._id}/dates`, { json: dates });
+
+  const { page } = await newPage({ signedInAs: teacher });
+  await page.goto(`/teacher/courses/${course._id}/dates`);
+  await page.getByRole('button', { name: `Exceptions from the dates of ${material.name}` }).click();
+  await page.getByRole('button', { name: 'Add for a student' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Exception for a student' });
+  await dialog.getByRole('combobox', { name: /Student/ }).fill(student.username);
+  await page.getByRole('option', { name: student.username }).click();
+  const inTwoDays = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 16);
+  await dialog.getByLabel('Closes').fill(inTwoDays);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: `Edit ${student.username}` }).waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: `1 exception from the dates of ${material.name}` }).waitFor();
+
+  await page.getByRole('combobox', { name: 'View as' }).fill(student.username);
+  await page.getByRole('option', { name: student.username }).click();
+  const row = page
+    .getByRole('table', { name: `Dates of ${student.username}` })
+    .getByRole('row', { name: material.name });
+  await row.getByText('changed for this student').waitFor();
+  const { page: learning } = await newPage({ signedInAs: student });
+  await learning.goto(`/course/materials/${material._id}`);
+  await learning.getByText('changed for you').waitFor();
+  const { page: shut } = await newPage({ signedInAs: classmate });
+  await shut.goto(`/course/materials/${material._id}`);
+  await shut.getByText('Your teacher has closed this material.', { exact: false }).waitFor();
+  expect(await shut.getByText('changed for you').count()).toBe(0);
+});

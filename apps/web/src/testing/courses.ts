@@ -105,6 +105,7 @@ export function makePlacedMaterial(over: Partial<MaterialInPlace> = {}): Materia
     ...makeMaterial(),
     subject: { _id: idOf(300), name: 'Leaves' },
     course: { _id: idOf(100), name: 'Botany for Beginners', imageUrl: null },
+    dates: null,
     place: { number: 1, total: 1, previous: null, next: null },
     ...over,
   };

@@ -49,6 +49,7 @@ export const auditActions = [
   'course_join_code_changed',
   'course_owner_changed',
   'course_dates_changed',
+  'material_exception_changed',
   'course_dates_moved',
   'course_dates_move_undone',
   'post_hidden',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { Id, idOf } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { MaterialException, MaterialExceptionInput } from '../test-authoring/dates.ts';
 import { CourseDates, DateRow, DatesInput, DatesMoved, MoveInput, PersonDates } from './schemas.ts';
 
 const params = z.object({ id: idOf('courses') });
+const material = z.object({ id: idOf('materials') });
+const ExceptionSet = z.object({ message: z.string(), data: MaterialException.nullable() });
 const query = z.object({
   subject: Id.optional().describe('The subject whose materials are told also in a very large course.'),
 });
@@ -22,6 +25,28 @@ export const courseDateRoutes = defineRoutes({
     params: params.extend({ userId: idOf('users') }),
     query,
     responses: { 200: PersonDates },
+  },
+  'GET /api/materials/:id/exceptions': {
+    tag: 'Dates',
+    summary: 'Groups and students for whom dates of a material are others, for those who edit its course',
+    params: material,
+    responses: { 200: z.object({ data: z.array(MaterialException) }) },
+  },
+  'PUT /api/materials/:id/exceptions/groups/:groupId': {
+    tag: 'Dates',
+    summary: 'Set the dates that are others for a group which has the course; with no date set, none is',
+    params: material.extend({ groupId: idOf('groups') }),
+    body: MaterialExceptionInput,
+    responses: { 200: ExceptionSet },
+    errors: ['stale_update', 'not_in_course', 'too_many_exceptions'],
+  },
+  'PUT /api/materials/:id/exceptions/people/:userId': {
+    tag: 'Dates',
+    summary: 'Set the dates that are others for a student who can open the course; with no date set, none is',
+    params: material.extend({ userId: idOf('users') }),
+    body: MaterialExceptionInput,
+    responses: { 200: ExceptionSet },
+    errors: ['stale_update', 'not_in_course', 'too_many_exceptions'],
   },
   'PUT /api/courses/:id/dates': {
     tag: 'Dates',

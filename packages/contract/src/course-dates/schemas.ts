@@ -19,7 +19,7 @@ export const DateRow = z
     ...testDates,
     /** The version of the dates; null where none were ever set. */
     updatedAt: Timestamp.nullable(),
-    /** Groups and people with other dates or limits; null for everything but tests, and for those who do not manage the test. */
+    /** Groups and people with other dates or limits; null for all but materials and tests, and for those who do not manage them. */
     exceptions: z.int().nullable(),
     can: z.object({ edit: z.boolean() }),
   })
@@ -128,7 +128,7 @@ export const DatesMoved = z
   .object({
     message: z.string(),
     data: z.array(MovedThing),
-    /** Exceptions that move along, of all tests. */
+    /** Exceptions that move along, of all materials and tests. */
     exceptions: z.int(),
     /** Tests of the course with dates that stay, because somebody else manages them. */
     othersTests: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '../common.ts';
+import { OwnMaterialDates } from '../test-authoring/dates.ts';
 import { contentTypes, durationUnits, Material, materialPhases } from '../courses/schemas.ts';
 
 /** The material before or after another one; null at the ends of a course. */
@@ -13,6 +14,8 @@ export const MaterialInPlace = z
     ...Material.shape,
     subject: z.object({ _id: Id, name: z.string() }),
     course: z.object({ _id: Id, name: z.string(), imageUrl: z.string().nullable() }),
+    /** The dates as they hold for the student who asks; null for others. */
+    dates: OwnMaterialDates.nullable(),
     /** Its place in the order of the course: subjects, then materials; the first is number 1. */
     place: z.object({ number: z.int(), total: z.int(), previous: Neighbour, next: Neighbour }),
   })

@@ -47,19 +47,35 @@ export const OwnDates = z
   .meta({ id: 'OwnDates' });
 export type OwnDates = z.infer<typeof OwnDates>;
 
+/** The dates that one student has for a material, each with the rule that it comes from. */
+export const OwnMaterialDates = OwnDates.pick({ opensAt: true, dueAt: true, closesAt: true }).meta({
+  id: 'OwnMaterialDates',
+});
+export type OwnMaterialDates = z.infer<typeof OwnMaterialDates>;
+
+const exception = {
+  /** Either a group or a person; the other one is null. */
+  group: z.object({ _id: Id, name: z.string() }).nullable(),
+  person: PersonWithFace.nullable(),
+  ...testDates,
+  updatedAt: Timestamp,
+};
+
+/** The dates of a group or person that differ from the material's; null for those that do not. */
+export const MaterialException = z.object(exception).meta({ id: 'MaterialException' });
+export type MaterialException = z.infer<typeof MaterialException>;
+
 /** The dates and limits of a group or person that differ from the test's; null for those that do not. */
 export const TestException = z
-  .object({
-    /** Either a group or a person; the other one is null. */
-    group: z.object({ _id: Id, name: z.string() }).nullable(),
-    person: PersonWithFace.nullable(),
-    ...testDates,
-    minutes: z.int().nullable(),
-    attempts: z.int().nullable(),
-    updatedAt: Timestamp,
-  })
+  .object({ ...exception, minutes: z.int().nullable(), attempts: z.int().nullable() })
   .meta({ id: 'TestException' });
 export type TestException = z.infer<typeof TestException>;
+
+/** Every date that is to differ for a group or person; one that is left out or null is the material's own. */
+export const MaterialExceptionInput = z
+  .object({ ...dateFields, updatedAt: loadedVersion })
+  .meta({ id: 'MaterialExceptionInput' });
+export type MaterialExceptionInput = z.infer<typeof MaterialExceptionInput>;
 
 /** Everything that is to differ for a group or person; a field that is left out or null is the test's own. */
 export const TestExceptionInput = z

@@ -1,8 +1,10 @@
 import type { courseDateRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
-import { findCourse, findStudent, makeCourse } from '../api-docs/index.ts';
+import { findCourse, findMaterial, findStudent, findSubject, makeCourse, makeGroup } from '../api-docs/index.ts';
 
 const params = { id: '$course' };
+/** A new course with a subject and a material of it. */
+const findOwn = [makeCourse, findSubject, findMaterial] as const;
 const moving = { days: 7, skipWeekends: true };
 
 export const courseDatesExamples = {
@@ -12,6 +14,27 @@ export const courseDatesExamples = {
     call('POST /api/courses/:id/students', 'teacher', { params, body: { people: ['student'] } }),
     findStudent,
     call('GET /api/courses/:id/dates/people/:userId', 'teacher', { params: { ...params, userId: '$student' } }),
+  ],
+  'GET /api/materials/:id/exceptions': [
+    ...findOwn,
+    call('GET /api/materials/:id/exceptions', 'teacher', { params: { id: '$material' } }),
+  ],
+  'PUT /api/materials/:id/exceptions/groups/:groupId': [
+    ...findOwn,
+    makeGroup,
+    call('PUT /api/materials/:id/exceptions/groups/:groupId', 'admin', {
+      params: { id: '$material', groupId: '$group' },
+      body: { dueAt: '2027-03-01T12:00:00Z' },
+    }),
+  ],
+  'PUT /api/materials/:id/exceptions/people/:userId': [
+    ...findOwn,
+    call('POST /api/courses/:id/students', 'teacher', { params, body: { people: ['student'] } }),
+    findStudent,
+    call('PUT /api/materials/:id/exceptions/people/:userId', 'admin', {
+      params: { id: '$material', userId: '$student' },
+      body: { dueAt: '2027-03-01T12:00:00Z', closesAt: '2027-03-08T12:00:00Z' },
+    }),
   ],
   'PUT /api/courses/:id/dates': [
     makeCourse,

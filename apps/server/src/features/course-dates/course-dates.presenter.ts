@@ -22,7 +22,7 @@ export function presentThing(thing: CourseThing, edits: boolean): DateRow {
     testType: null,
     ...presentDates(thing),
     updatedAt: thing.dates_updated_at?.toISOString() ?? null,
-    exceptions: null,
+    exceptions: edits && thing.kind === 'material' ? thing.exceptions : null,
     can: { edit: edits },
   };
 }
@@ -43,13 +43,13 @@ export function presentTest(test: TestOfSheet, edits: boolean): DateRow {
 }
 
 /** How a row of a sheet is made of a thing, and of a test. */
-type Drawn<T, R> = { thing: (thing: CourseThing) => R; test: (test: T) => R };
+type Drawn<C, T, R> = { thing: (thing: C) => R; test: (test: T) => R };
 
 /** Things and tests in the order of the course: each subject with its pre-tests, materials and post-tests. */
-export function inOrder<T extends TestOfSheet, R>(
-  things: readonly CourseThing[],
+export function inOrder<C extends CourseThing, T extends TestOfSheet, R>(
+  things: readonly C[],
   tests: readonly T[],
-  draw: Drawn<T, R>,
+  draw: Drawn<C, T, R>,
 ): R[] {
   const testsOf = Map.groupBy(tests, ({ subject_id }) => subject_id);
   const testsAt = (subject: string | null, post: boolean) =>

@@ -1,8 +1,9 @@
-import { testTexts } from '@lectern/contract';
+import { type MaterialException, testTexts } from '@lectern/contract';
 import type { Tell } from '../../platform/events/index.ts';
 import type { Router } from '../../platform/http/index.ts';
 import { mayReadDates, maySetDates } from './course-dates.policy.ts';
 import { datesOf, setDates } from './course-dates.service.ts';
+import { getMaterialExceptions, setMaterialException } from './material-exceptions.service.ts';
 import { datesOfPerson } from './person-dates.service.ts';
 import { moveDates, undoMove } from './moving.service.ts';
 
@@ -16,6 +17,27 @@ export function registerCourseDates(route: Router, deps: { tell: Tell }): void {
   route('GET /api/courses/:id/dates/people/:userId', {
     policy: mayReadDates,
     handler: async ({ act, params, query }) => ({ status: 200, body: await datesOfPerson(act, params, query.subject) }),
+  });
+
+  route('GET /api/materials/:id/exceptions', {
+    policy: maySetDates,
+    handler: async ({ act, params }) => ({ status: 200, body: { data: await getMaterialExceptions(act, params.id) } }),
+  });
+
+  route('PUT /api/materials/:id/exceptions/groups/:groupId', {
+    policy: maySetDates,
+    handler: async ({ act, params: { id: materialId, groupId: id }, body }) => {
+      const target = { column: 'group_id', id } as const;
+      return { status: 200, body: written(await setMaterialException(act, { materialId, target }, body)) };
+    },
+  });
+
+  route('PUT /api/materials/:id/exceptions/people/:userId', {
+    policy: maySetDates,
+    handler: async ({ act, params: { id: materialId, userId: id }, body }) => {
+      const target = { column: 'user_id', id } as const;
+      return { status: 200, body: written(await setMaterialException(act, { materialId, target }, body)) };
+    },
   });
 
   route('PUT /api/courses/:id/dates', {
@@ -39,3 +61,8 @@ export function registerCourseDates(route: Router, deps: { tell: Tell }): void {
     },
   });
 }
+
+const written = (data: MaterialException | null) => ({
+  message: data === null ? testTexts.exceptionRemoved : testTexts.exceptionSaved,
+  data,
+});

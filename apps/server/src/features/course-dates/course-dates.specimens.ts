@@ -14,6 +14,20 @@ export const courseDatesSpecimens = {
     onPrivate: overseen,
     person: ({ account }) => account.id,
   },
+  'GET /api/materials/:id/exceptions': { access: mineToWrite, onPrivate: mineToWrite },
+  'PUT /api/materials/:id/exceptions/groups/:groupId': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+    body: () => ({ dueAt: '2027-01-11T08:00:00Z' }),
+    trespass: () => ({ dueAt: '2027-01-11T08:00:00Z' }),
+  },
+  'PUT /api/materials/:id/exceptions/people/:userId': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+    person: ({ account }) => account.id,
+    body: () => ({ dueAt: '2027-01-11T08:00:00Z' }),
+    trespass: () => ({ dueAt: '2027-01-11T08:00:00Z' }),
+  },
   'PUT /api/courses/:id/dates': {
     access: mineToWrite,
     onPrivate: mineToWrite,

@@ -9,9 +9,12 @@ import {
   type CourseThing,
   findOverseenCourse,
   listDatedThings,
+  listMaterialExceptionDates,
   lockDatesOf,
+  type MaterialExceptionDates,
   recordOnCourse,
   setThingDates,
+  writeMaterialExceptionDates,
 } from '../courses/index.ts';
 import {
   countOthersDatedTests,
@@ -26,7 +29,8 @@ import { type Dates, fields, isOrdered, type MovedDates, mover } from './moving.
 import { findMove, forgetMove, keepMove } from './moves.repository.ts';
 
 type Deps = { tell: Tell };
-type MovedOne = { thing: CourseThing; to: MovedDates };
+type MovedException = { before: MaterialExceptionDates; after: MaterialExceptionDates };
+type MovedOne = { thing: CourseThing; to: MovedDates; exceptions: readonly MovedException[] };
 type MovedAll = { things: MovedOne[]; tests: (MovedTest & { to: MovedDates })[] };
 
 /**
@@ -75,11 +79,24 @@ async function computeMove(
   const { days, skipWeekends, skipHolidays } = input;
   const from = input.from ? new Date(input.from) : null;
   const move = mover({ days, skipWeekends, skipHolidays, holidays, zone, from });
-  const things = withInherited((await listDatedThings(db, id)).map((thing) => ({ thing, to: move(thing) })));
+  const exceptionsOf = Map.groupBy(await listMaterialExceptionDates(db, [id]), ({ material }) => material);
+  const things = withInherited(
+    (await listDatedThings(db, id)).map((thing) => {
+      const { to, exceptions } = movedWith(thing, exceptionsOf.get(thing.id) ?? [], move);
+      return {
+        thing,
+        to,
+        exceptions: exceptions.map(({ exception, own }) => ({
+          before: exception,
+          after: { ...exception, ...own.after },
+        })),
+      };
+    }),
+  );
   const tests = (await listTestsToMove(db, actor, id, { lock })).map((test) => movedTest(test, move));
   return {
     moved: {
-      things: things.filter(({ to }) => changes(to)),
+      things: things.filter(({ to, exceptions }) => changes(to) || exceptions.length > 0),
       tests: tests.filter(({ to, exceptions }) => changes(to) || exceptions.length > 0),
     },
     zone,
@@ -96,42 +113,50 @@ function withInherited(things: readonly MovedOne[]): MovedOne[] {
     const isInOrder = isOrdered({ ...to.after, opens_at: subject.to.after.opens_at });
     return isInOrder || !isOrdered({ ...thing, opens_at: subject.thing.opens_at })
       ? one
-      : { thing, to: { ...to, problem: 'order' } };
+      : { ...one, to: { ...to, problem: 'order' } };
   });
 }
 
 const changes = ({ moved, problem }: MovedDates): boolean =>
   problem !== null || fields.some((field) => moved[field] !== null);
 
-/** A test with its exceptions. Those that would be out of order with it, and are not now, keep all of it from moving. */
-function movedTest(test: MovableTest, move: (dates: Dates) => MovedDates): MovedAll['tests'][number] {
-  const to = move(test);
-  const exceptions = test.exceptions.flatMap((exception) => {
+/** A thing with its exceptions. Those that would be out of order with it, and are not now, keep all of it from moving. */
+function movedWith<E extends Dates>(thing: Dates, all: readonly E[], move: (dates: Dates) => MovedDates) {
+  const to = move(thing);
+  const exceptions = all.flatMap((exception) => {
     const own = move(exception);
     return changes(own) ? [{ exception, own }] : [];
   });
   const bad = exceptions.find(({ own }) => own.problem !== null)?.own.problem ?? null;
   const inOrder = ({ exception, own }: (typeof exceptions)[number]) =>
-    !isOrdered(together(test, exception)) || isOrdered(together(to.after, own.after));
+    !isOrdered(together(thing, exception)) || isOrdered(together(to.after, own.after));
   const problem = to.problem ?? bad ?? (exceptions.every(inOrder) ? null : 'order');
+  return { to: { ...to, problem }, exceptions };
+}
+
+function movedTest(test: MovableTest, move: (dates: Dates) => MovedDates): MovedAll['tests'][number] {
+  const { to, exceptions } = movedWith(test, test.exceptions, move);
   return {
     before: test,
-    to: { ...to, problem },
+    to,
     after: to.after,
     exceptions: exceptions.map(({ exception: { id }, own }) => ({ id, ...own.after })),
   };
 }
 
-/** The dates that hold where an exception leaves out those that are the test's. */
-const together = (test: Dates, own: Dates): Dates => ({
-  opens_at: own.opens_at ?? test.opens_at,
-  due_at: own.due_at ?? test.due_at,
-  closes_at: own.closes_at ?? test.closes_at,
+/** The dates that hold where an exception leaves out those that are the thing's. */
+const together = (thing: Dates, own: Dates): Dates => ({
+  opens_at: own.opens_at ?? thing.opens_at,
+  due_at: own.due_at ?? thing.due_at,
+  closes_at: own.closes_at ?? thing.closes_at,
 });
 
 async function write(deps: Deps, act: Act, courseId: string, { things, tests }: MovedAll): Promise<void> {
   const rows = things.map(({ thing: { kind, id }, to }) => ({ kind, id, ...to.after }));
-  await setThingDates(act.db, courseId, rows, { now: act.clock.now(), by: act.actor.id });
+  const version = { now: act.clock.now(), by: act.actor.id };
+  await setThingDates(act.db, courseId, rows, version);
+  const exceptions = things.flatMap((thing) => thing.exceptions.map(({ after }) => after));
+  await writeMaterialExceptionDates(act.db, courseId, exceptions, version);
   await moveTestDates(deps, act, courseId, tests);
 }
 
@@ -143,12 +168,16 @@ const stored = ({ opens_at, due_at, closes_at }: Dates): StoredDates => [
 
 function storedOf({ things, tests }: MovedAll): StoredMove[] {
   return [
-    ...things.map(({ thing, to }) => ({
-      kind: thing.kind,
-      id: thing.id,
-      before: stored(thing),
-      after: stored(to.after),
-    })),
+    ...things.flatMap(({ thing, to, exceptions }): StoredMove[] => [
+      { kind: thing.kind, id: thing.id, before: stored(thing), after: stored(to.after) },
+      ...exceptions.map(({ before, after }): StoredMove => ({
+        kind: 'exception',
+        id: before.id,
+        test: thing.id,
+        before: stored(before),
+        after: stored(after),
+      })),
+    ]),
     ...tests.flatMap(({ before, after, exceptions }): StoredMove[] => [
       { kind: 'test', id: before.id, before: stored(before), after: stored(after) },
       ...exceptions.flatMap((exception): StoredMove[] => {
@@ -171,7 +200,13 @@ function presentMoved(
     problem,
   });
   const data: MovedThing[] = [
-    ...things.map(({ thing: { kind, id, name }, to }) => ({ kind, _id: id, name, ...one(to), exceptions: 0 })),
+    ...things.map(({ thing: { kind, id, name }, to, exceptions }) => ({
+      kind,
+      _id: id,
+      name,
+      ...one(to),
+      exceptions: exceptions.length,
+    })),
     ...tests.map(({ before: { id, name }, to, exceptions }) => ({
       kind: 'test' as const,
       _id: id,
@@ -199,11 +234,13 @@ export async function undoMove(deps: Deps, act: Act, courseId: string, moveId: s
     const overtaken = () => new AppError('move_overtaken', testTexts.datesMoveOvertaken);
     if (!move || move.id !== moveId) throw overtaken();
     const things = new Map((await listDatedThings(trx, courseId)).map((thing) => [thing.id, thing]));
+    const ofMaterials = await listMaterialExceptionDates(trx, [courseId]);
     const tests = new Map((await listTestsToMove(trx, actor, courseId, { lock: true })).map((test) => [test.id, test]));
     const present = ({ kind, id, test }: StoredMove): Dates | undefined => {
       if (kind === 'test') return tests.get(id);
       if (kind !== 'exception') return things.get(id);
-      return tests.get(test ?? '')?.exceptions.find((exception) => exception.id === id);
+      const ofTest = tests.get(test ?? '')?.exceptions.find((exception) => exception.id === id);
+      return ofTest ?? ofMaterials.find((exception) => exception.material === test && exception.id === id);
     };
     const left = move.moved.filter((one) => present(one) !== undefined);
     const isAsMoved = (one: StoredMove) => JSON.stringify(stored(present(one) ?? none)) === JSON.stringify(one.after);
@@ -232,7 +269,12 @@ function movedBack(
   return {
     things: moved.flatMap(({ id, before, kind }) => {
       const thing = kind === 'test' || kind === 'exception' ? undefined : things.get(id);
-      return thing ? [{ thing, to: back(before) }] : [];
+      if (!thing) return [];
+      const own = (exceptions.get(id) ?? []).map((one) => ({
+        before: { material: id, id: one.id, ...datesIn(one.after) },
+        after: { material: id, id: one.id, ...datesIn(one.before) },
+      }));
+      return [{ thing, to: back(before), exceptions: own }];
     }),
     tests: moved.flatMap(({ id, before, kind }) => {
       const test = kind === 'test' ? tests.get(id) : undefined;

@@ -1,42 +1,44 @@
 import { datesOfKind, type PersonDateRow } from '@lectern/contract';
-import type { CourseThing } from '../courses/index.ts';
+import type { CourseThing, OwnMaterialDates } from '../courses/index.ts';
 import type { ResolvedDates, TestOfSheet } from '../test-authoring/index.ts';
 import type { Grant } from '../time-requests/index.ts';
 import { inOrder } from './course-dates.presenter.ts';
 
 type OwnTest = TestOfSheet & { own: ResolvedDates };
+/** A thing with its dates for the person; null where those of everybody are all that it has. */
+type OwnThing = CourseThing & { own: OwnMaterialDates | null };
 type Held = PersonDateRow['opensAt'];
 
 /** The rows of a course's dates as they hold for one person. */
 export function presentPersonRows(
-  things: readonly CourseThing[],
+  things: readonly OwnThing[],
   tests: readonly OwnTest[],
   grants: readonly Grant[],
 ): PersonDateRow[] {
-  const subjects = new Map(things.flatMap((thing) => (thing.kind === 'subject' ? [[thing.id, thing]] : [])));
   const granted = new Map(grants.map((grant) => [grant.assessment_id, grant]));
   return inOrder(things, tests, {
-    thing: (thing) => presentThing(thing, subjects.get(thing.subject_id ?? '')),
+    thing: presentThing,
     test: (test) => presentTest(test, granted.get(test.id)),
   });
 }
 
-function presentThing(thing: CourseThing, subject: CourseThing | undefined): PersonDateRow {
+function presentThing(thing: OwnThing): PersonDateRow {
   const fields: readonly string[] = datesOfKind[thing.kind];
-  const held = (field: 'opensAt' | 'dueAt' | 'closesAt', value: Date | null): Held =>
-    fields.includes(field) ? { value: value?.toISOString() ?? null, from: 'default', group: null } : null;
-  const inherited = thing.opens_at === null ? (subject?.opens_at ?? null) : null;
+  const held = (field: 'opensAt' | 'dueAt' | 'closesAt', column: keyof OwnMaterialDates): Held => {
+    if (!fields.includes(field)) return null;
+    const { value, from, group } = thing.own?.[column] ?? { value: thing[column], from: 'default', group: null };
+    const isOfSubject = from === 'default' && value !== null && thing[column] === null;
+    return { value: value?.toISOString() ?? null, from: isOfSubject ? 'subject' : from, group };
+  };
   return {
     kind: thing.kind,
     _id: thing.id,
     name: thing.name,
     subject: thing.subject_id,
     testType: null,
-    opensAt: inherited
-      ? { value: inherited.toISOString(), from: 'subject', group: null }
-      : held('opensAt', thing.opens_at),
-    dueAt: held('dueAt', thing.due_at),
-    closesAt: held('closesAt', thing.closes_at),
+    opensAt: held('opensAt', 'opens_at'),
+    dueAt: held('dueAt', 'due_at'),
+    closesAt: held('closesAt', 'closes_at'),
   };
 }
 

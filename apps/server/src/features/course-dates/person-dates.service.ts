@@ -1,7 +1,7 @@
 import { limits, type PersonDates } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
 import { notFound } from '../../platform/http/index.ts';
-import { findOverseenCourse, isStudentOf, listCourseThings } from '../courses/index.ts';
+import { findOverseenCourse, isStudentOf, listCourseThings, readMaterialDates } from '../courses/index.ts';
 import { listDatesOfTests, readAudience, readDates } from '../test-authoring/index.ts';
 import { listGrants } from '../time-requests/index.ts';
 import { findStudent } from '../users/index.ts';
@@ -30,13 +30,22 @@ export async function datesOfPerson(
     listGrants(db, courseId, userId),
   ]);
   const ids = tests.map(({ id }) => id);
-  const [isFor, datesAt] = await Promise.all([readAudience(db, ids, [userId]), readDates(db, ids, [userId])]);
+  const materialIds = things.flatMap(({ kind, id }) => (kind === 'material' ? [id] : []));
+  const [isFor, datesAt, datesOf] = await Promise.all([
+    readAudience(db, ids, [userId]),
+    readDates(db, ids, [userId]),
+    readMaterialDates(db, materialIds, [userId]),
+  ]);
   const theirs = tests.filter(({ id, status }) => status === 'enabled' && isFor(id, userId));
   const dated = theirs.map((test) => ({ ...test, own: datesAt(test.id, userId) }));
   return {
     course: { _id: course.id, name: course.name },
     person: { _id: student.id, username: student.username, profilePicture: student.profile_picture },
-    data: presentPersonRows(things, dated, grants),
+    data: presentPersonRows(
+      things.map((thing) => ({ ...thing, own: thing.kind === 'material' ? datesOf(thing.id, userId) : null })),
+      dated,
+      grants,
+    ),
     more: {
       materials: materials - things.filter(({ kind }) => kind === 'material').length,
       tests: total - tests.length,

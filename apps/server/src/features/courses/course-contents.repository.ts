@@ -72,6 +72,8 @@ export async function replaceContents(trx: Db, courseId: string, subjects: reado
   await sql`delete from materials using subjects
     where subjects.id = materials.subject_id and subjects.course_id = ${courseId}
       and materials.id <> all(${materialRows.map((row) => row.id)}::uuid[])`.execute(trx);
+  await sql`delete from material_exceptions e where e.course_id = ${courseId}
+    and not exists (select 1 from materials m where m.id = e.material_id)`.execute(trx);
   await sql`delete from subjects where course_id = ${courseId}
     and id <> all(${subjectRows.map((row) => row.id)}::uuid[])`.execute(trx);
   // The words by which the course is found; a trigger keeps those of its own row.

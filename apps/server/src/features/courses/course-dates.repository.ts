@@ -21,6 +21,8 @@ export type CourseThing = {
   closes_at: Date | null;
   dates_updated_at: Date | null;
   dates_updated_by: string | null;
+  /** Groups and people with other dates, at a material. */
+  exceptions: number;
 };
 
 const none = sql`null::timestamptz`;
@@ -30,11 +32,13 @@ const version = (table: 'courses' | 's' | 'm') =>
 /** Everything of a course that may have dates, as a statement; `places` stand in the order of the course. */
 const thingsOf = (courseId: string) => sql`
   select 'course' as kind, courses.id, courses.name, null::uuid as subject_id, courses.begins_at as opens_at,
-      ${none} as due_at, courses.ends_at as closes_at, ${version('courses')}, array[-1] as places
+      ${none} as due_at, courses.ends_at as closes_at, ${version('courses')}, 0 as exceptions, array[-1] as places
     from courses where courses.id = ${courseId}
-  union all select 'subject', s.id, s.name, null, s.opens_at, s.due_at, ${none}, ${version('s')}, array[s.position, -1]
+  union all select 'subject', s.id, s.name, null, s.opens_at, s.due_at, ${none}, ${version('s')}, 0, array[s.position, -1]
     from subjects s where s.course_id = ${courseId}
-  union all select 'material', m.id, m.name, s.id, m.opens_at, m.due_at, m.closes_at, ${version('m')}, array[s.position, m.position]
+  union all select 'material', m.id, m.name, s.id, m.opens_at, m.due_at, m.closes_at, ${version('m')},
+      (select count(*) from material_exceptions e
+        where e.course_id = s.course_id and e.material_id = m.id), array[s.position, m.position]
     from subjects s join materials m on m.subject_id = s.id where s.course_id = ${courseId}`;
 
 /**
@@ -49,19 +53,19 @@ export async function listCourseThings(
   const { rows } = await sql<CourseThing & { materials: number }>`
     with things as (${thingsOf(courseId)}), counted as (select count(*) as materials from things where kind = 'material')
     select things.kind, things.id, things.name, things.subject_id, things.opens_at, things.due_at, things.closes_at,
-      things.dates_updated_at, things.dates_updated_by, counted.materials
+      things.dates_updated_at, things.dates_updated_by, things.exceptions, counted.materials
     from things, counted where things.kind <> 'material' or counted.materials <= ${most}
-      or num_nonnulls(things.opens_at, things.due_at, things.closes_at) > 0
+      or num_nonnulls(things.opens_at, things.due_at, things.closes_at) > 0 or things.exceptions > 0
       or things.subject_id = ${asked ?? null}::uuid
     order by things.places`.execute(db);
   return { things: rows, materials: rows[0]?.materials ?? 0 };
 }
 
-/** The things of a course that have a date, in order. */
+/** The things of a course that have a date, or exceptions with one, in order. */
 export async function listDatedThings(db: Db, courseId: string): Promise<CourseThing[]> {
   const { rows } = await sql<CourseThing>`select kind, id, name, subject_id, opens_at, due_at, closes_at,
-      dates_updated_at, dates_updated_by
-    from (${thingsOf(courseId)}) things where num_nonnulls(opens_at, due_at, closes_at) > 0 order by places`.execute(
+      dates_updated_at, dates_updated_by, exceptions
+    from (${thingsOf(courseId)}) things where num_nonnulls(opens_at, due_at, closes_at) > 0 or exceptions > 0 order by places`.execute(
     db,
   );
   return rows;
@@ -74,7 +78,7 @@ export async function findCourseThing(
   { kind, id }: Pick<CourseThing, 'kind' | 'id'>,
 ): Promise<CourseThing | null> {
   const { rows } = await sql<CourseThing>`select kind, id, name, subject_id, opens_at, due_at, closes_at,
-      dates_updated_at, dates_updated_by
+      dates_updated_at, dates_updated_by, exceptions
     from (${thingsOf(courseId)}) things where kind = ${kind} and id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

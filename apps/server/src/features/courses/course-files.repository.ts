@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { materialFilesOpenTo, type Sight } from './material-dates.visibility.ts';
+import { materialFilesOpenTo, type Sight, whoseDates, withOwnDates } from './material-dates.visibility.ts';
 
 /**
  * The kinds of those of these files, by id, that the actor may put into the course: their own uploads, files of the course, files of their
@@ -47,4 +47,5 @@ export async function replaceCourseFiles(trx: Db, courseId: string, files: reado
  */
 export const courseFileOpenTo = (sight: Sight): RawBuilder<SqlBool> =>
   sql<SqlBool>`(cf.only_in is null or exists (select 1 from materials m join subjects s on s.id = m.subject_id
+      ${withOwnDates(whoseDates(sight))}
     where m.id = any(cf.only_in) and s.course_id = cf.course_id and ${materialFilesOpenTo(sight)}))`;

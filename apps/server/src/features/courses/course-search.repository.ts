@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import { courseVisibleTo } from './courses.visibility.ts';
-import { materialOpenTo, type Sight } from './material-dates.visibility.ts';
+import { materialOpenTo, type Sight, whoseDates, withOwnDates } from './material-dates.visibility.ts';
 
 // Courses and the things in them, for statements of the search.
 
@@ -45,6 +45,7 @@ export const thingNow = (sight: Sight, { kind, id, courseId }: Omit<TextPlace, '
   union all select courses.name, m.name, case when ${materialOpenTo(sight)} then left(m.description, ${described}) end,
       m.content_type
     from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
+      ${withOwnDates(whoseDates(sight))}
     where ${kind} = 'material' and m.id = ${id} and s.course_id = ${courseId})`;
 
 /** Where a text stands: a thing of a course, and the address of a file of it, or an empty text. */
@@ -64,7 +65,8 @@ export const textIsOpen = (
   { kind, id, courseId }: TextPlace,
 ): RawBuilder<SqlBool> => sql<SqlBool>`case ${kind}
   when 'material' then exists (select 1 from materials m join subjects s on s.id = m.subject_id
-    join courses on courses.id = s.course_id where m.id = ${id} and s.course_id = ${courseId} and ${materialOpenTo(sight)})
+    join courses on courses.id = s.course_id ${withOwnDates(whoseDates(sight))}
+    where m.id = ${id} and s.course_id = ${courseId} and ${materialOpenTo(sight)})
   else true end`;
 
 export type SearchedThing = Omit<ThingNow, 'course_name'> & {

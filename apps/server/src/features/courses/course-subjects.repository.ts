@@ -2,7 +2,14 @@ import type { Caption, MaterialPhase } from '@lectern/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Position } from '../../platform/db/index.ts';
 import type { CoursesTable } from '../../platform/db/schema.ts';
-import { materialDate, materialOpenTo, materialPhase, type Sight } from './material-dates.visibility.ts';
+import {
+  materialDate,
+  materialOpenTo,
+  materialPhase,
+  type Sight,
+  whoseDates,
+  withOwnDates,
+} from './material-dates.visibility.ts';
 
 export type MaterialJson = {
   id: string;
@@ -36,8 +43,9 @@ function subjectObject(sight: Sight): RawBuilder<SubjectJson> {
         'id', m.id, 'name', m.name, 'description', case when seen.open then m.description end,
         'content_type', m.content_type, 'content_url', case when seen.open then m.content_url else '' end,
         'captions', case when seen.open then m.captions else '[]' end, 'created_at', m.created_at,
-        'opens_at', ${materialDate('opens_at')}, 'closes_at', m.closes_at, 'phase', ${materialPhase(sight.now)}) order by m.position), '[]')
-      from materials m cross join lateral (select ${materialOpenTo(sight)} as open) seen where m.subject_id = s.id))`;
+        'opens_at', ${materialDate('opens_at', whoseDates(sight))},
+        'closes_at', ${materialDate('closes_at', whoseDates(sight))}, 'phase', ${materialPhase(sight)}) order by m.position), '[]')
+      from materials m ${withOwnDates(whoseDates(sight))} cross join lateral (select ${materialOpenTo(sight)} as open) seen where m.subject_id = s.id))`;
 }
 
 /** All subjects of a course as they are shown at this sight, from the table `courses`. */

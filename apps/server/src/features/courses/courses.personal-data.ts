@@ -21,9 +21,16 @@ const sections: readonly Section[] = [
       'duration', c.duration, 'duration_unit', c.duration_unit, 'course_type', c.course_type, 'status', c.status,
       'join_code', c.join_code, 'createdAt', c.created_at, 'updatedAt', c.updated_at, 'deletedAt', c.deleted_at`,
   },
+  {
+    name: 'materialExceptions',
+    from: (userId) => sql`material_exceptions e where e.user_id = ${userId}`,
+    at: sql`e.updated_at`,
+    id: sql`e.material_id`,
+    item: () => sql`'material', e.material_id, 'opensAt', e.opens_at, 'dueAt', e.due_at, 'closesAt', e.closes_at`,
+  },
 ];
 
-/** The courses that people made. */
+/** The courses that people made, and the dates of materials that are others for them. */
 export const coursesData: PersonalData = {
   references: [
     { table: 'courses', column: 'created_by', onErasure: 'keep', exported: 'courses', isUse: true },
@@ -33,6 +40,13 @@ export const coursesData: PersonalData = {
       onErasure: 'keep',
       exported: { not: 'deleting it stands in the audit log' },
       isUse: true,
+    },
+    {
+      table: 'material_exceptions',
+      column: 'user_id',
+      onErasure: 'delete',
+      exported: 'materialExceptions',
+      isUse: false,
     },
   ],
   sections,

@@ -42,13 +42,34 @@ export {
   type ThingNow,
 } from './course-search.repository.ts';
 export {
+  exceptedDatesIn,
   materialDate,
   materialIsOpen,
   materialOpenTo,
   materialPhase,
   type Sight,
   sightOf,
+  whoseDates,
+  withOwnDates,
 } from './material-dates.visibility.ts';
+export {
+  countMaterialExceptions,
+  exceptionsPerMaterial,
+  type ExceptionTarget,
+  findCourseOfMaterial,
+  findMaterialException,
+  listMaterialExceptionDates,
+  listMaterialExceptions,
+  type MaterialExceptionDates,
+  materialHasExceptions,
+  type MaterialExceptionRow,
+  type MaterialPlace,
+  removeMaterialException,
+  storeMaterialException,
+  writeMaterialExceptionDates,
+} from './material-exceptions.repository.ts';
+export { type OwnMaterialDates, readMaterialDates } from './own-material-dates.repository.ts';
+export { type Resolved, strongest } from './strongest.ts';
 export { isMaterialOpen, requireMaterialOpen } from './material-openings.ts';
 export { lockTeacher } from './course-owner.repository.ts';
 export { presentCaption, presentCourse, presentCourseListItem } from './courses.presenter.ts';

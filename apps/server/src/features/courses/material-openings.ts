@@ -2,13 +2,20 @@ import { type MaterialPhase, testTexts } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import { materialFilesOpenTo, materialPhase, type Sight } from './material-dates.visibility.ts';
+import {
+  materialFilesOpenTo,
+  materialPhase,
+  type Sight,
+  whoseDates,
+  withOwnDates,
+} from './material-dates.visibility.ts';
 
 /** A material as the viewer may use it. */
 async function findUse(db: Db, sight: Sight, materialId: string) {
   const { rows } = await sql<{ open: boolean; phase: MaterialPhase }>`
-    select ${materialFilesOpenTo(sight)} as open, ${materialPhase(sight.now)} as phase
+    select ${materialFilesOpenTo(sight)} as open, ${materialPhase(sight)} as phase
     from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
+      ${withOwnDates(whoseDates(sight))}
     where m.id = ${materialId}`.execute(db);
   return rows[0];
 }

@@ -63,5 +63,7 @@ export const datesOfOpenCourse = (courseId: string): RawBuilder<unknown> =>
       select '-infinity'::timestamptz as at union all select c.begins_at union all select c.ends_at
       union all select own.at from subjects s join materials m on m.subject_id = s.id
         cross join lateral (values (m.due_at), (coalesce(m.opens_at, s.opens_at)), (m.closes_at)) own (at)
-        where s.course_id = c.id and num_nonnulls(m.due_at, m.opens_at, s.opens_at, m.closes_at) > 0) date
+        where s.course_id = c.id and num_nonnulls(m.due_at, m.opens_at, s.opens_at, m.closes_at) > 0
+      union all select own.at from material_exceptions e
+        cross join lateral (values (e.opens_at), (e.due_at), (e.closes_at)) own (at) where e.course_id = c.id) date
     where c.id = ${courseId} and c.deleted_at is null and c.status = 'active' and date.at is not null`;

@@ -6,6 +6,7 @@ import { reportProgress } from '../progress/index.ts';
 import { rateCourse } from '../ratings/index.ts';
 import { actBy, required, type Scene } from './cast.ts';
 import { demoIssues, demoOffers, issueCertificates, offerCertificate } from './demo-certificates.ts';
+import { demoExceptions, setDemoException } from './demo-exceptions.ts';
 import { type DemoGroup, demoGroups } from './demo-groups.ts';
 import { type DemoLesson, type DemoPlace, demoPlaces } from './demo-places.ts';
 import { askAndAnswer, demoQuestions } from './demo-questions.ts';
@@ -29,6 +30,7 @@ export async function tellStory(
     ...demoOffers.map((offer) => event(offer.daysAgo, (scene) => offerCertificate(scene, offer))),
     ...demoIssues.map((daysAgo) => event(daysAgo, (scene) => issueCertificates(scene, random))),
     ...demoQuestions.map((question) => event(question.daysAgo, (scene) => askAndAnswer(deps, scene, question))),
+    ...demoExceptions.map((one) => event(one.daysAgo, (scene) => setDemoException(scene, one))),
     ...demoTests.map((test) => event(test.daysAgo, (scene) => makeTest(scene, past, test))),
     ...demoAttempts.map((attempt) => event(attempt.daysAgo, (scene) => sitTest(scene, past, random, attempt))),
   ];

@@ -1,5 +1,5 @@
 import type { CourseOutline, Material, MaterialInPlace, SubjectContents } from '@lectern/contract';
-import { presentCaption } from '../courses/index.ts';
+import { type OwnMaterialDates, presentCaption } from '../courses/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import type {
   MaterialInPlaceRow,
@@ -24,12 +24,17 @@ function presentMaterial(row: MaterialRow): Material {
   };
 }
 
-/** A material with its subject and course. */
-export function presentMaterialInPlace(row: MaterialInPlaceRow): MaterialInPlace {
+/** A material with its subject and course, and the dates that a student has. */
+export function presentMaterialInPlace(row: MaterialInPlaceRow, own: OwnMaterialDates | null): MaterialInPlace {
   return {
     ...presentMaterial(row),
     subject: { _id: row.subject_id, name: row.subject_name },
     course: { _id: row.course_id, name: row.course_name, imageUrl: row.course_image_url },
+    dates: own && {
+      opensAt: presentOwn(own.opens_at),
+      dueAt: presentOwn(own.due_at),
+      closesAt: presentOwn(own.closes_at),
+    },
     place: {
       number: row.number,
       total: row.total,
@@ -38,6 +43,12 @@ export function presentMaterialInPlace(row: MaterialInPlaceRow): MaterialInPlace
     },
   };
 }
+
+const presentOwn = ({ value, from, group }: OwnMaterialDates['due_at']) => ({
+  value: value?.toISOString() ?? null,
+  from,
+  group,
+});
 
 const presentNeighbour = ({ id, name, opens_at, phase }: NonNullable<MaterialInPlaceRow['next']>) => ({
   _id: id,

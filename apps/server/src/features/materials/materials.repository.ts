@@ -9,6 +9,8 @@ import {
   materialOpenTo,
   materialPhase,
   type Sight,
+  whoseDates,
+  withOwnDates,
 } from '../courses/index.ts';
 
 export type MaterialRow = {
@@ -46,18 +48,21 @@ export type SubjectRow = {
   course_name: string;
 };
 
-/** The materials of the course of `here` as `m`, in subjects `s`. */
-const others = sql`subjects s join materials m on m.subject_id = s.id where s.course_id = here.course_id`;
+/** The materials of the course of `here` as `m`, in subjects `s`, beside what is joined to them. */
+const others = (dates = sql``) =>
+  sql`subjects s join materials m on m.subject_id = s.id ${dates} where s.course_id = here.course_id`;
 
 /** The place of the material `here` in its course, and its neighbours there. */
 function placeColumns(sight: Sight): RawBuilder<unknown> {
-  const neighbour = sql`json_build_object('id', m.id, 'name', m.name, 'opens_at', ${materialDate('opens_at')}, 'phase', ${materialPhase(sight.now)})`;
+  const neighbour = sql`json_build_object('id', m.id, 'name', m.name,
+    'opens_at', ${materialDate('opens_at', whoseDates(sight))}, 'phase', ${materialPhase(sight)})`;
+  const dates = withOwnDates(whoseDates(sight));
   const place = sql`(here.subject_position, here.position)`;
-  return sql`(select count(*) from ${others}) as total,
-  (select count(*) from ${others} and (s.position, m.position) <= ${place}) as number,
-  (select ${neighbour} from ${others} and (s.position, m.position) < ${place}
+  return sql`(select count(*) from ${others()}) as total,
+  (select count(*) from ${others()} and (s.position, m.position) <= ${place}) as number,
+  (select ${neighbour} from ${others(dates)} and (s.position, m.position) < ${place}
     order by s.position desc, m.position desc limit 1) as previous,
-  (select ${neighbour} from ${others} and (s.position, m.position) > ${place}
+  (select ${neighbour} from ${others(dates)} and (s.position, m.position) > ${place}
     order by s.position, m.position limit 1) as next`;
 }
 
@@ -65,13 +70,15 @@ function placeColumns(sight: Sight): RawBuilder<unknown> {
 function materialColumns(sight: Sight): RawBuilder<unknown> {
   return sql`m.id, m.name, case when seen.open then m.description end as description, m.content_type,
     case when seen.open then m.content_url else '' end as content_url,
-    case when seen.open then m.captions else '[]' end as captions, m.created_at, ${materialDate('opens_at')} as opens_at,
-    m.closes_at, ${materialPhase(sight.now)} as phase`;
+    case when seen.open then m.captions else '[]' end as captions, m.created_at,
+    ${materialDate('opens_at', whoseDates(sight))} as opens_at, ${materialDate('closes_at', whoseDates(sight))} as closes_at,
+    ${materialPhase(sight)} as phase`;
 }
 
 /** The materials of the viewer's sight: `m` of `s` of `courses`, beside `seen`, which says whether it is open. */
 const materialsSeen = (sight: Sight) => sql`materials m join subjects s on s.id = m.subject_id
-  join courses on courses.id = s.course_id cross join lateral (select ${materialOpenTo(sight)} as open) seen`;
+  join courses on courses.id = s.course_id ${withOwnDates(whoseDates(sight))}
+  cross join lateral (select ${materialOpenTo(sight)} as open) seen`;
 
 /** The material with where it belongs, if the viewer may see its course, or null. */
 export async function findMaterial(db: Db, sight: Sight, id: string): Promise<MaterialInPlaceRow | null> {
@@ -140,9 +147,11 @@ export async function listOutlineMaterials(
   sight: Sight,
   subjectIds: readonly string[],
 ): Promise<OutlineMaterialRow[]> {
+  const whose = whoseDates(sight);
   const { rows } = await sql<OutlineMaterialRow>`select m.id, m.subject_id, m.name, m.content_type,
-      ${materialDate('opens_at')} as opens_at, m.due_at, m.closes_at, ${materialPhase(sight.now)} as phase
-    from subjects s join materials m on m.subject_id = s.id
+      ${materialDate('opens_at', whose)} as opens_at, ${materialDate('due_at', whose)} as due_at,
+      ${materialDate('closes_at', whose)} as closes_at, ${materialPhase(sight)} as phase
+    from subjects s join materials m on m.subject_id = s.id ${withOwnDates(whose)}
     where s.id = any(${[...subjectIds]}::uuid[]) order by m.subject_id, m.position`.execute(db);
   return rows;
 }
@@ -178,11 +187,13 @@ export async function countMaterialsByCourse(
   ids: readonly string[],
 ): Promise<{ id: string; name: string; materials: number }[]> {
   if (student.isAdmin || student.role !== 'student') return [];
+  const sight = { viewer: student, now };
   const { rows } = await sql<{ id: string; name: string; materials: number }>`
     select courses.id, courses.name, count(*) as materials
     from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
+      ${withOwnDates(whoseDates(sight))}
     where m.id = any(${[...ids]}::uuid[]) and ${courseVisibleTo(student)} and ${courseOwnedByStudent(student)}
-      and ${materialOpenTo({ viewer: student, now })}
+      and ${materialOpenTo(sight)}
     group by courses.id`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { type CourseOutline, limits, type MaterialInPlace, type SubjectContents } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/index.ts';
-import type { Sight } from '../courses/index.ts';
+import { readMaterialDates, type Sight, whoseDates } from '../courses/index.ts';
 import { presentMaterialInPlace, presentOutline, presentSubjectContents } from './materials.presenter.ts';
 import { findMaterial, findOutline, findSubject, listMaterials, listOutlineMaterials } from './materials.repository.ts';
 
@@ -9,7 +9,9 @@ import { findMaterial, findOutline, findSubject, listMaterials, listOutlineMater
 export async function getMaterial(db: Db, sight: Sight, id: string): Promise<MaterialInPlace> {
   const row = await findMaterial(db, sight, id);
   if (!row) throw notFound('Material not found');
-  return presentMaterialInPlace(row);
+  const { viewer } = sight;
+  const own = viewer && whoseDates(sight) ? (await readMaterialDates(db, [id], [viewer.id]))(id, viewer.id) : null;
+  return presentMaterialInPlace(row, own);
 }
 
 /** A subject and its materials in order. Throws `not_found` when it is absent or in a course hidden from the viewer. */

@@ -4,7 +4,7 @@ import { dayMs } from '../../platform/jobs/removing.ts';
 import { sittingsBeside } from '../attempts/index.ts';
 import { type PlacesAsked, placesIn } from '../courses/index.ts';
 import { fallingAmong } from '../marking/index.ts';
-import { learningOf, materialsIn, overdueMaterialsOf } from '../progress/index.ts';
+import { learningOf, materialsIn, openByExceptions, overdueMaterialsOf } from '../progress/index.ts';
 import { testsOfPlaces } from '../test-authoring/index.ts';
 
 /** Something that is past its due date, as JSON has it. */
@@ -43,6 +43,7 @@ export function standingOf(asked: PlacesAsked, now: Date): RawBuilder<unknown> {
     sat as materialized (select test.*, sitting.* from (${testsOfPlaces(places)}) test ${sittingsBeside}),
     learnt as (${learningOf(places, now)}),
     courses_materials as (${materialsIn(places, now)}),
+    excepted as (${openByExceptions(places, now)}),
     tested as (select course_id, user_id, max(seen_at) as seen_at,
         count(*) filter (where not submitted and coalesce(opens_at <= ${now}::timestamptz, true)
           and coalesce(closes_at > ${now}::timestamptz, true)) as tests_left
@@ -72,12 +73,13 @@ export function standingOf(asked: PlacesAsked, now: Date): RawBuilder<unknown> {
     from places place
       left join learnt using (course_id, user_id) left join tested using (course_id, user_id)
       left join behind using (course_id, user_id) left join falling using (course_id, user_id)
-      left join courses_materials using (course_id)
+      left join courses_materials using (course_id) left join excepted using (course_id, user_id)
       left join student_needs known using (course_id, user_id)
       cross join lateral (select greatest(learnt.seen_at, tested.seen_at) as seen_at,
         greatest(learnt.seen_at, tested.seen_at, place.since, place.begins_at) as idle_since,
         coalesce(courses_materials.materials, 0) as materials,
-        coalesce(courses_materials.open, 0) > coalesce(learnt.done_open, 0) or coalesce(tested.tests_left, 0) > 0
+        coalesce(courses_materials.open, 0) + coalesce(excepted.more, 0) > coalesce(learnt.done_open, 0)
+          or coalesce(tested.tests_left, 0) > 0
           as is_left) activity`;
 }
 

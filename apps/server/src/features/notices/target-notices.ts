@@ -1,6 +1,6 @@
 import type { AnyAct } from '../../platform/act/index.ts';
 import { type Db, inBatches, inTransaction } from '../../platform/db/index.ts';
-import { listJoinedStudents } from '../courses/index.ts';
+import { listJoinedStudents, listMaterialExceptionDates, readMaterialDates } from '../courses/index.ts';
 import { type DatedMaterial, listDatedMaterials } from '../materials/index.ts';
 import { listCompleters } from '../progress/index.ts';
 import { againMs, begins, leadsBy, openingIsNewsMs } from './coming-date.ts';
@@ -25,34 +25,63 @@ export async function checkTargets(work: AnyAct, ending: AbortSignal): Promise<n
   );
 }
 
-/** A material that is open, with the choices of its course and its students who have not done it. */
+/** A material with the choices of its course and those of its students, alike in their dates, who have not done it. */
 type Looked = { material: DatedMaterial; chosen: CourseNoticesRow; students: readonly string[] };
 
 async function checkCourses({ db: trx }: AnyAct, checks: readonly TargetCheck[], now: Date): Promise<void> {
   const courses = checks.map(({ course_id }) => course_id);
   const materials = await listDatedMaterials(trx, courses, new Date(now.getTime() - openingIsNewsMs));
-  const open = materials.filter((material) => isOpen(material, now));
-  const joined = await listJoinedStudents(trx, [...new Set(open.map(({ course_id }) => course_id))]);
+  const told = materials.filter((material) => material.has_exceptions || isOpen(material, now));
+  const joined = await listJoinedStudents(trx, [...new Set(told.map(({ course_id }) => course_id))]);
   const completers = await listCompleters(
     trx,
-    open.map(({ id }) => id),
+    told.map(({ id }) => id),
   );
   const noticesOf = await readCourseNotices(trx, courses);
-  const looked = open.map((material) => ({
-    material,
-    chosen: noticesOf(material.course_id),
-    students: (joined.get(material.course_id) ?? []).filter(
-      (userId) => completers.get(material.id)?.has(userId) !== true,
-    ),
-  }));
+  const alike = await splitByDates(
+    trx,
+    told.map((material) => ({
+      material,
+      chosen: noticesOf(material.course_id),
+      students: (joined.get(material.course_id) ?? []).filter(
+        (userId) => completers.get(material.id)?.has(userId) !== true,
+      ),
+    })),
+  );
+  const looked = alike.filter(({ material }) => isOpen(material, now));
   await tellComing(trx, looked, now);
   await tellOpened(trx, looked, checks, now);
-  const byCourse = Map.groupBy(materials, ({ course_id }) => course_id);
+  const exceptions = await listMaterialExceptionDates(trx, courses);
+  const byCourse = Map.groupBy([...materials, ...exceptions], ({ course_id }) => course_id);
   const next = courses.map((courseId) => ({
     courseId,
     next: nextLook(now, byCourse.get(courseId) ?? [], leadsBy(noticesOf(courseId)).test_due_soon),
   }));
   await storeTargetChecks(trx, next, now);
+}
+
+/** Makes of a material with exceptions one for each of the dates that its students have, with the students who have them. */
+async function splitByDates(trx: Db, looked: readonly Looked[]): Promise<Looked[]> {
+  const excepted = looked.filter(({ material }) => material.has_exceptions);
+  if (excepted.length === 0) return [...looked];
+  const datesOf = await readMaterialDates(
+    trx,
+    excepted.map(({ material }) => material.id),
+    excepted.flatMap(({ students }) => students),
+  );
+  return looked.flatMap((one) => {
+    const { material, students } = one;
+    if (!material.has_exceptions) return [one];
+    const own = students.map((userId) => {
+      const { opens_at, due_at, closes_at } = datesOf(material.id, userId);
+      return { userId, dates: { opens_at: opens_at.value, due_at: due_at.value, closes_at: closes_at.value } };
+    });
+    return [...Map.groupBy(own, ({ dates }) => JSON.stringify(dates)).values()].map((those): Looked => ({
+      ...one,
+      material: { ...material, ...those[0]?.dates },
+      students: those.map(({ userId }) => userId),
+    }));
+  });
 }
 
 const isOpen = ({ opens_at, closes_at }: DatedMaterial, now: Date): boolean =>
@@ -94,11 +123,13 @@ async function tellOpened(
   }
 }
 
+type Dated = Pick<DatedMaterial, 'opens_at' | 'due_at'>;
+
 /**
  * When the materials of a course are to be looked at again: when the next lead begins or one opens, and every ten minutes while
  * one is near, because people join and courses are published. Null for never.
  */
-function nextLook(now: Date, materials: readonly DatedMaterial[], leads: readonly number[]): Date | null {
+function nextLook(now: Date, materials: readonly Dated[], leads: readonly number[]): Date | null {
   const at = now.getTime();
   const isNear = materials.some(({ due_at }) => {
     const due = due_at?.getTime() ?? 0;

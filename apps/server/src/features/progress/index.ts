@@ -12,6 +12,7 @@ export {
   listNextMaterials,
   materialsIn,
   type NextMaterialRow,
+  openByExceptions,
   overdueMaterialsOf,
 } from './learning.repository.ts';
 export { countTouchedIn, forgetProgressIn } from './own-progress.repository.ts';

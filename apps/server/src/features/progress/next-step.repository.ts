@@ -1,7 +1,7 @@
 import type { ContentType } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
-import { materialIsOpen } from '../courses/index.ts';
+import { materialIsOpen, withOwnDates } from '../courses/index.ts';
 
 /** Where somebody goes on in a course, beside the count of its materials. */
 export type NextStepRow = {
@@ -44,8 +44,10 @@ const materialsOfCourse = sql`materials m join subjects s on s.id = m.subject_id
  * student at `now` are passed over.
  */
 export function nextMaterialOf(userId: string, now: Date): RawBuilder<string | null> {
+  const whose = sql`${userId}::uuid`;
   const firstLeft = (subjects: RawBuilder<boolean>, materials: RawBuilder<boolean>) => sql`(select m.id from subjects s
-    cross join lateral (select m.id from materials m where m.subject_id = s.id and ${materials} and ${materialIsOpen(now)}
+    cross join lateral (select m.id from materials m ${withOwnDates(whose)}
+      where m.subject_id = s.id and ${materials} and ${materialIsOpen(now, whose)}
       and not exists (select 1 from material_progress p
         where p.material_id = m.id and p.user_id = ${userId} and p.completed_at is not null)
       order by m.position limit 1) m

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseOwnedByStudent, courseVisibleTo, courseWithinReachOfStudent, materialIsOpen } from '../courses/index.ts';
+import {
+  courseOwnedByStudent,
+  courseVisibleTo,
+  courseWithinReachOfStudent,
+  materialDate,
+  materialIsOpen,
+  withOwnDates,
+} from '../courses/index.ts';
 
 /** A material or subject of a student's own courses that is to be done by a day. */
 export type TargetRow = {
@@ -26,19 +33,23 @@ export async function listOpenTargets(
   { from, now, until }: Window,
   most: number,
 ): Promise<TargetRow[]> {
-  const incomplete = sql`${materialIsOpen(now)} and not exists (select 1 from material_progress p
+  const whose = sql`${student.id}::uuid`;
+  const incomplete = sql`${materialIsOpen(now, whose)} and not exists (select 1 from material_progress p
     where p.material_id = m.id and p.user_id = ${student.id} and p.completed_at is not null)`;
   const { rows } = await sql<TargetRow>`
     with mine as materialized (select courses.id, courses.name, courses.ends_at from courses
       where ${courseWithinReachOfStudent(student)} and ${courseOwnedByStudent(student)} and ${courseVisibleTo(student)}),
     open as (
-      select 'material' as kind, m.id, m.name, mine.id as course_id, mine.name as course_name, m.due_at, mine.ends_at
+      select 'material' as kind, m.id, m.name, mine.id as course_id, mine.name as course_name,
+          ${materialDate('due_at', whose)} as due_at, mine.ends_at
         from mine join subjects s on s.course_id = mine.id join materials m on m.subject_id = s.id
-        where m.due_at is not null and ${incomplete}
+          ${withOwnDates(whose)}
+        where ${materialDate('due_at', whose)} is not null and ${incomplete}
       union all
       select 'subject', s.id, s.name, mine.id, mine.name, s.due_at, mine.ends_at
         from mine join subjects s on s.course_id = mine.id
-        where s.due_at is not null and exists (select 1 from materials m where m.subject_id = s.id and ${incomplete}))
+        where s.due_at is not null and exists (select 1 from materials m ${withOwnDates(whose)}
+          where m.subject_id = s.id and ${incomplete}))
     select kind, id, name, course_id, course_name, due_at from open
     where due_at < ${until}::timestamptz and due_at >= coalesce(${from}::timestamptz, '-infinity')
       and (due_at > ${now}::timestamptz or ends_at is null or ends_at > ${now}::timestamptz)

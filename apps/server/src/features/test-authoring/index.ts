@@ -14,7 +14,14 @@ export { type TestWithDates, listDatedTests, listTargeted } from './dates/coming
 export { type ReadAudience, readAudience } from './audience/audience.repository.ts';
 export { testIsFor } from './audience/audience.visibility.ts';
 export { orderIssues } from './dates/dates-in-order.ts';
-export { presentException, presentOwnDates } from './dates/exceptions.presenter.ts';
+export { changesFor, requireTarget } from './dates/exception-targets.ts';
+export {
+  noDates,
+  presentDates,
+  presentException,
+  presentMaterialException,
+  presentOwnDates,
+} from './dates/exceptions.presenter.ts';
 export {
   type ExceptionRow,
   exceptionVersion,

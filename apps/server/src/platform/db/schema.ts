@@ -27,7 +27,7 @@ import type {
   AnnouncementRecipientsTable,
   AnnouncementsTable,
 } from './schema-of-announcements.ts';
-import type { CourseDateMovesTable } from './schema-of-course-dates.ts';
+import type { CourseDateMovesTable, MaterialExceptionsTable } from './schema-of-course-dates.ts';
 import type { CalendarsTable } from './schema-of-calendars.ts';
 import type * as OfCertificates from './schema-of-certificates.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
@@ -319,6 +319,7 @@ export type Database = {
   email_links: EmailLinksTable;
   courses: CoursesTable;
   course_date_moves: CourseDateMovesTable;
+  material_exceptions: MaterialExceptionsTable;
   course_texts: CourseTextsTable;
   subjects: SubjectsTable;
   tallies: TalliesTable;

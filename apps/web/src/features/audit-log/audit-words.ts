@@ -49,6 +49,7 @@ export const actionNames: Record<AuditAction, string> = {
   course_join_code_changed: t('Changed a course’s join code'),
   course_owner_changed: t('Gave a course to someone else'),
   course_dates_changed: t('Changed the dates of a course'),
+  material_exception_changed: t('Changed an exception of a material'),
   course_dates_moved: t('Moved the dates of a course'),
   course_dates_move_undone: t('Undid moving the dates of a course'),
   post_hidden: t('Hid a question or an answer'),

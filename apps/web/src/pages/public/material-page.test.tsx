@@ -53,6 +53,25 @@ test('a material that is shut says when it opens, and shows nothing of itself; o
   expect(await screen.findByText(/^Closed on Mon, 4 May 2026/)).toBeTruthy();
 });
 
+test('a student reads beside each date why it is another one than that of everybody', async () => {
+  const at = '2126-05-04T10:00:00.000Z';
+  const none = { value: null, from: 'default', group: null } as const;
+  const ofGroup = { value: at, from: 'group', group: 'Evening class' } as const;
+  const app = openMaterial({
+    phase: 'open',
+    closesAt: at,
+    dates: { opensAt: none, dueAt: { value: at, from: 'person', group: null }, closesAt: ofGroup },
+  });
+  expect((await screen.findByText(/^Due Sat, 4 May 2126/)).parentElement?.textContent).toMatch(/changed for you$/);
+  const closes = screen.getByText(/^Closes Sat, 4 May 2126/).parentElement;
+  expect(closes?.textContent).toMatch(/changed for Evening class$/);
+  app.unmount();
+  const shut = { content_url: '', description: null, phase: 'not_open', opensAt: at } as const;
+  openMaterial({ ...shut, dates: { opensAt: ofGroup, dueAt: none, closesAt: none } });
+  const opens = (await screen.findByText(/^Opens Sat, 4 May 2126/)).parentElement;
+  expect(opens?.textContent).toMatch(/changed for Evening class$/);
+});
+
 test('to those who teach the course a shut material is shown, with a mark', async () => {
   openMaterial({ phase: 'not_open', opensAt: '2126-05-04T10:00:00.000Z' });
   expect(await screen.findByLabelText('Inside a leaf')).toBeTruthy();

@@ -1,4 +1,12 @@
-import type { CourseDates, CourseNotices, CourseStudent, DateRow, DatesMoved, PersonDates } from '@lectern/contract';
+import type {
+  CourseDates,
+  CourseNotices,
+  CourseStudent,
+  DateRow,
+  DatesMoved,
+  MaterialException,
+  PersonDates,
+} from '@lectern/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeCourseOverview } from '../../testing/course-overview.ts';
@@ -47,7 +55,7 @@ const due = '2027-01-15T16:00:00.000Z';
 const rows = [
   makeRow('Botany', { kind: 'course', _id: id, subject: null }),
   makeRow('Roots', { kind: 'subject', _id: idOf(300), subject: null, dueAt: due }),
-  makeRow('Soil'),
+  makeRow('Soil', { exceptions: 0 }),
   makeRow('What is left', { kind: 'test', _id: idOf(600), testType: 'post-test', dueAt: due, exceptions: 2 }),
 ];
 const sheet: CourseDates = {
@@ -105,7 +113,8 @@ test('each thing has the dates that it can have, and exceptions lead to where th
   open();
   const soil = within(await screen.findByRole('row', { name: /Soil/ }));
   for (const date of ['Opens', 'Due', 'Closes']) soil.getByRole('button', { name: `${date} of Soil: Set` });
-  expect(soil.getAllByRole('button')).toHaveLength(3);
+  soil.getByRole('button', { name: 'Exceptions from the dates of Soil' });
+  expect(soil.getAllByRole('button')).toHaveLength(4);
   const course = within(screen.getByRole('row', { name: /Botany/ }));
   expect(course.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Begins of Botany: Set',
@@ -312,4 +321,70 @@ test('somebody who is not in the course has no dates in it, and another student 
   await screen.findByText('Student not found');
   await app.person.click(screen.getByRole('button', { name: 'Clear View as' }));
   expect(await screen.findByRole('table', { name: 'Dates of Botany' })).toBeTruthy();
+});
+
+const listCall = 'GET /api/materials/:id/exceptions';
+const personExceptionCall = 'PUT /api/materials/:id/exceptions/people/:userId';
+const exception: MaterialException = {
+  group: null,
+  person: ben,
+  opensAt: null,
+  dueAt: due,
+  closesAt: null,
+  updatedAt: '2027-01-01T08:00:00.000Z',
+};
+
+test('a material has exceptions for students, by dates alone', async () => {
+  const app = open({
+    [listCall]: { data: [] },
+    [studentsCall]: { ...pageOf([student]), materials: 1 },
+    [personExceptionCall]: { message: '', data: exception },
+  });
+  await app.person.click(await cell('Exceptions from the dates of Soil'));
+  await screen.findByText('No exceptions yet.');
+  await app.person.click(await cell('Add for a student'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exception for a student' }));
+  expect(dialog.queryByLabelText('Attempts')).toBeNull();
+  await app.person.click(dialog.getByPlaceholderText('Search users...'));
+  await app.person.click(await screen.findByRole('option', { name: 'Ben' }));
+  fireEvent.change(dialog.getByLabelText('Due'), { target: { value: '2027-02-01T09:00' } });
+  app.server.routes[listCall] = { data: [exception] };
+  app.server.routes[datesCall] = { ...sheet, data: [makeRow('Soil', { exceptions: 1 })] };
+  await app.person.click(dialog.getByRole('button', { name: 'Save' }));
+  await cell('Edit Ben');
+  const [call] = app.server.callsOf(personExceptionCall);
+  expect(call?.params).toMatchObject({ id: idOf(500), userId: ben._id });
+  expect(call?.body).toEqual({ opensAt: null, dueAt: new Date('2027-02-01T09:00').toISOString(), closesAt: null });
+  // The cross has the same name.
+  await app.person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+  expect(await cell('1 exception from the dates of Soil')).toBeTruthy();
+});
+
+test('a refused exception says so at its field, and one is taken away and brought back', async () => {
+  const issues = [{ path: 'closesAt', message: 'This must close after it opens' }];
+  const app = open({
+    [listCall]: { data: [exception] },
+    [personExceptionCall]: failure(400, 'validation_failed', 'Please check the highlighted fields.', { issues }),
+  });
+  await app.person.click(await cell('Exceptions from the dates of Soil'));
+  await app.person.click(await cell('Edit Ben'));
+  await app.person.click(await cell('Save'));
+  await screen.findByText('This must close after it opens');
+  await app.person.click(await cell('Cancel'));
+  app.server.routes[personExceptionCall] = { message: '', data: null };
+  await app.person.click(await cell('Remove Ben'));
+  await app.person.click(await cell('Undo'));
+  await waitFor(() => expect(app.server.callsOf(personExceptionCall)).toHaveLength(3));
+  const [, removed, again] = app.server.callsOf(personExceptionCall).map(({ body }) => body);
+  expect(removed).toEqual({ updatedAt: exception.updatedAt });
+  expect(again).toEqual({ opensAt: null, dueAt: due, closesAt: null });
+});
+
+test('exceptions of a material that cannot be loaded say so', async () => {
+  const app = open({ [listCall]: unreachable });
+  await app.person.click(await cell('Exceptions from the dates of Soil'));
+  await screen.findByText('The exceptions could not be loaded or saved. Please try again.');
+  app.server.routes[listCall] = { data: [exception] };
+  await app.person.click(await cell('Try again'));
+  expect(await screen.findByRole('rowheader', { name: 'Ben' })).toBeTruthy();
 });

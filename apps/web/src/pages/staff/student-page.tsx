@@ -78,14 +78,14 @@ function Exceptions({ page, exceptions }: { page: Page; exceptions: NonNullable<
       source={testSource}
       editing={({ testId, exception }, onClose) => (
         <ExceptionDialog
-          testId={testId}
+          of={{ kind: 'test', id: testId }}
           edited={exception ?? { student: page.user }}
           sources={sources}
           onClose={onClose}
         />
       )}
       removing={({ test, exception }: StudentException) => (
-        <RemoveException testId={test._id} exception={exception} name={test.test_name} size="small" />
+        <RemoveException of={{ kind: 'test', id: test._id }} exception={exception} name={test.test_name} size="small" />
       )}
     />
   );

@@ -2,12 +2,10 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { AssessmentExceptionsTable } from '../../../platform/db/schema-of-tests.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
-import { courseOverseenBy } from '../../courses/index.ts';
+import { courseOverseenBy, type ExceptionTarget } from '../../courses/index.ts';
 import { groupName } from '../../groups/index.ts';
 import { testManagedBy } from '../test-authoring.visibility.ts';
 
-/** The group or person that an exception is for, by the column that names it. */
-export type Target = { column: 'group_id' | 'user_id'; id: string };
 export type ExceptionRow = Selectable<AssessmentExceptionsTable> & {
   group_name: string | null;
   username: string | null;
@@ -31,7 +29,7 @@ export async function listExceptions(db: Db, testId: string): Promise<ExceptionR
 }
 
 /** The exception of a group or person; null where there is none. */
-export async function findException(db: Db, test: Place, target: Target): Promise<ExceptionRow | null> {
+export async function findException(db: Db, test: Place, target: ExceptionTarget): Promise<ExceptionRow | null> {
   const { rows } = await sql<ExceptionRow>`${withNames} where e.course_id = ${test.course_id}
     and e.assessment_id = ${test.id} and e.target_id = ${target.id} and e.${sql.ref(target.column)} is not null`.execute(
     db,
@@ -52,7 +50,7 @@ type Fields = Pick<
 >;
 
 /** Makes a target's exception this one, whether there was one or not. */
-export async function storeException(trx: Db, test: Place, target: Target, fields: Fields): Promise<void> {
+export async function storeException(trx: Db, test: Place, target: ExceptionTarget, fields: Fields): Promise<void> {
   const named = { group_id: null, user_id: null, [target.column]: target.id };
   await trx
     .insertInto('assessment_exceptions')
@@ -62,7 +60,7 @@ export async function storeException(trx: Db, test: Place, target: Target, field
 }
 
 /** Removes a target's exception. */
-export async function removeException(trx: Db, test: Place, { id }: Target): Promise<void> {
+export async function removeException(trx: Db, test: Place, { id }: ExceptionTarget): Promise<void> {
   await sql`delete from assessment_exceptions where course_id = ${test.course_id} and assessment_id = ${test.id}
     and target_id = ${id}`.execute(trx);
 }

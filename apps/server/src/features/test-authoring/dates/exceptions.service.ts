@@ -4,16 +4,16 @@ import { nextVersion } from '../../../platform/clock/index.ts';
 import type { Tell } from '../../../platform/events/index.ts';
 import { tellLater } from '../../../platform/events/later.ts';
 import { AppError, notFound } from '../../../platform/http/index.ts';
-import { holdGroup } from '../../groups/index.ts';
-import { holdActive, refuseStale, findReadableUser, findUser } from '../../users/index.ts';
-import { seesCourse } from '../course-tests.repository.ts';
+import type { ExceptionTarget } from '../../courses/index.ts';
+import { refuseStale } from '../../users/index.ts';
 import { opensNow } from '../opening.ts';
 import { recordOnTest } from '../test-authoring.audit.ts';
 import { findTestListRow } from '../test-authoring.repository.ts';
 import { requireLocked } from '../test-authoring.service.ts';
 import type { LockedTest } from '../test-authoring.writes.repository.ts';
 import { orderIssues } from './dates-in-order.ts';
-import { presentDates, presentException } from './exceptions.presenter.ts';
+import { changesFor, requireTarget, type Written } from './exception-targets.ts';
+import { noDates, presentDates, presentException } from './exceptions.presenter.ts';
 import {
   countExceptions,
   exceptionsPerTest,
@@ -22,7 +22,6 @@ import {
   listExceptions,
   removeException,
   storeException,
-  type Target,
 } from './exceptions.repository.ts';
 
 declare module '../../../platform/events/index.ts' {
@@ -46,7 +45,7 @@ export async function getExceptions({ db, actor }: Act, testId: string): Promise
 export async function setException(
   deps: { tell: Tell },
   act: Act,
-  { testId, target, asked = false }: { testId: string; target: Target; asked?: boolean },
+  { testId, target, asked = false }: { testId: string; target: ExceptionTarget; asked?: boolean },
   input: TestExceptionInput,
 ): Promise<TestException | null> {
   return transact(act, async (act) => {
@@ -62,14 +61,17 @@ export async function setException(
       // Somebody has taken it away since the caller read it.
       if (!before && input.updatedAt !== undefined)
         throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
-      await requireTarget(act, test, { ...target, asked });
+      await requireTarget(act, { ...target, asked }, { courseId: test.course_id, words });
       refuseDisorder(test, fields);
       if (!before && (await countExceptions(trx, test)) >= exceptionsPerTest) throw tooMany();
       const version = nextVersion(clock, before ?? { updated_at: new Date(0) }, actor.id);
       await storeException(trx, test, target, { ...fields, ...version });
     }
     const after = await findException(trx, test, target);
-    await recordOnTest(act, testId, { action: 'test_exception_changed', changes: changesOf(target, before, after) });
+    await recordOnTest(act, testId, {
+      action: 'test_exception_changed',
+      changes: changesFor(target, written(before), written(after)),
+    });
     await deps.tell(act, 'test_dates_changed', { testId });
     await tellIfOpenedFor(act, test, target, [before, after]);
     return after && presentException(after);
@@ -80,7 +82,7 @@ export async function setException(
 async function tellIfOpenedFor(
   act: Act,
   { id: testId, course_id: courseId, opens_at }: LockedTest,
-  target: Target,
+  target: ExceptionTarget,
   exceptions: readonly [before: ExceptionRow | null, after: ExceptionRow | null],
 ): Promise<void> {
   const [before, after] = exceptions.map((exception) => ({ opens_at: exception?.opens_at ?? opens_at }));
@@ -109,36 +111,9 @@ function refuseDisorder(test: LockedTest, fields: Fields): void {
   if (issues.length > 0) throw new AppError('validation_failed', texts.invalidInput, { issues });
 }
 
-/** Keeps the group or person while the transaction lasts. An author names those alone whom they may see. */
-async function requireTarget(
-  { db: trx, actor }: Act,
-  test: LockedTest,
-  { column, id, asked }: Target & { asked: boolean },
-): Promise<void> {
-  if (column === 'group_id') {
-    const group = await holdGroup(trx, actor, { groupId: id, courseId: test.course_id });
-    if (!group) throw notFound('Group not found');
-    if (!group.has_course) throw new AppError('not_in_course', testTexts.groupNotInCourse);
-    return;
-  }
-  const person = asked ? await findUser(trx, id) : await findReadableUser(trx, actor, id);
-  if (!person || person.id === actor.id || !(await holdActive(trx, [id])).has(id)) throw notFound('User not found');
-  const { role, is_admin: isAdmin, institution_id: institutionId } = person;
-  const sits =
-    role === 'student' && !isAdmin && (await seesCourse(trx, { id, role, isAdmin, institutionId }, test.course_id));
-  if (!sits) throw new AppError('not_in_course', testTexts.personNotInCourse);
-}
+const words = { group: testTexts.groupNotInCourse, person: testTexts.personNotInCourse };
 
-/** For whom it is by id, which says nothing to a reader once the account is gone, and each field that is different. */
-function changesOf({ column, id }: Target, before: ExceptionRow | null, after: ExceptionRow | null) {
-  const [from, to] = [written(before), written(after)];
-  const changed = Object.keys(to).flatMap((field) =>
-    from[field] === to[field] ? [] : [{ field, before: from[field] ?? null, after: to[field] ?? null }],
-  );
-  return [{ field: column === 'group_id' ? 'group' : 'person', before: null, after: id }, ...changed];
-}
-
-function written(row: ExceptionRow | null): Record<string, string | null> {
-  const dates = presentDates(row ?? { opens_at: null, due_at: null, closes_at: null });
+function written(row: ExceptionRow | null): Written {
+  const dates = presentDates(row ?? noDates);
   return { ...dates, minutes: row?.minutes?.toString() ?? null, attempts: row?.attempts?.toString() ?? null };
 }

@@ -1,4 +1,5 @@
-import type { OwnDates, TestForStudent } from '@lectern/contract';
+import type { TestForStudent } from '@lectern/contract';
+import { type Resolved, strongest } from '../../courses/index.ts';
 
 /** The dates and limits of a test as its authors set them; null where there is none. */
 export type TestDates = {
@@ -12,40 +13,18 @@ export type TestDates = {
 /** The fields in which a group or a person differs; `group` is the group's name, null for the person. */
 export type Exception = { [F in keyof TestDates]: TestDates[F] | null } & { group: string | null };
 
-type Resolved<T> = { value: T; from: OwnDates['opensAt']['from']; group: string | null };
-
 /** The dates and limits that hold for one student, each with the rule that it comes from. */
 export type ResolvedDates = { [F in keyof TestDates]: Resolved<TestDates[F]> };
 
-/**
- * Puts together what holds for a student, field by field: the student's own exception goes before those of groups, and
- * these before the test's dates. Groups of a student
- * count by the later date or the larger number; where these are the same, the first group is named.
- */
+/** Puts together what holds for a student, field by field. */
 export function resolveDates(test: TestDates, exceptions: readonly Exception[]): ResolvedDates {
   return {
-    opens_at: strongest<Date | null>(test.opens_at, exceptions, ({ opens_at }) => opens_at),
-    due_at: strongest<Date | null>(test.due_at, exceptions, ({ due_at }) => due_at),
-    closes_at: strongest<Date | null>(test.closes_at, exceptions, ({ closes_at }) => closes_at),
-    minutes: strongest<number | null>(test.minutes, exceptions, ({ minutes }) => minutes),
-    attempts: strongest<number>(test.attempts, exceptions, ({ attempts }) => attempts),
+    opens_at: strongest<Date | null, Exception>(test.opens_at, exceptions, ({ opens_at }) => opens_at),
+    due_at: strongest<Date | null, Exception>(test.due_at, exceptions, ({ due_at }) => due_at),
+    closes_at: strongest<Date | null, Exception>(test.closes_at, exceptions, ({ closes_at }) => closes_at),
+    minutes: strongest<number | null, Exception>(test.minutes, exceptions, ({ minutes }) => minutes),
+    attempts: strongest<number, Exception>(test.attempts, exceptions, ({ attempts }) => attempts),
   };
-}
-
-function strongest<T extends Date | number | null>(
-  byDefault: T,
-  exceptions: readonly Exception[],
-  valueIn: (exception: Exception) => T | null,
-): Resolved<T> {
-  let best: Resolved<T> = { value: byDefault, from: 'default', group: null };
-  for (const exception of exceptions) {
-    const { group } = exception;
-    const value = valueIn(exception);
-    if (value === null) continue;
-    if (group === null) return { value, from: 'person', group };
-    if (best.from === 'default' || best.value === null || value > best.value) best = { value, from: 'group', group };
-  }
-  return best;
 }
 
 type Moments = { opens_at: { value: Date | null }; due_at: { value: Date | null }; closes_at: { value: Date | null } };

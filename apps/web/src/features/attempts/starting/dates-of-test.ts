@@ -1,14 +1,6 @@
-import type { OwnDates, TestForStudent } from '@lectern/contract';
+import type { TestForStudent } from '@lectern/contract';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { t } from '../../../shared/messages/t.ts';
-
-type Own = OwnDates[keyof OwnDates];
-
-/** Why a date or limit is another one than that of everybody, in a few words; null where it is not. */
-export function whyText({ from, group }: Own): string | null {
-  if (from === 'person') return t('changed for you');
-  return from === 'group' ? t('changed for {group}', { group: group ?? '' }) : null;
-}
 
 /** The date of a test that comes next for a student, as 'Due 4 May 2026, 10:00'; null where there is none. */
 export function nextDateText({ phase, dates }: Pick<TestForStudent, 'phase' | 'dates'>): string | null {

@@ -1,7 +1,7 @@
 import type { CourseDates, DateRow } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { zoneName } from '../../../shared/forms/date-field.ts';
 import type { PickSource } from '../../../shared/forms/pick-option.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
@@ -25,22 +25,22 @@ type DateSheetProps = {
   courseId: string;
   /** The students of the course, whose dates can be looked at. */
   people: PickSource;
+  /** Draws the dialog with the exceptions from the dates of a material. */
+  exceptions: (material: DateRow, onClose: () => void) => ReactNode;
 };
 
 /** All dates of a course in its order: for everybody, each to be edited in its place, or as they hold for the student in the address. */
-export function DateSheet({ area, courseId, people }: DateSheetProps) {
+export function DateSheet(props: DateSheetProps) {
+  const { courseId, people } = props;
   const [{ as }, setSearch] = useListSearch();
-  if (as === undefined)
-    return <CourseSheet area={area} courseId={courseId} people={people} onPick={(id) => setSearch({ as: id })} />;
+  if (as === undefined) return <CourseSheet {...props} onPick={(id) => setSearch({ as: id })} />;
   return <PersonSheet courseId={courseId} personId={as} people={people} onPick={(id) => setSearch({ as: id })} />;
 }
 
-function CourseSheet({
-  area,
-  courseId,
-  people,
-  onPick,
-}: DateSheetProps & { onPick: (id: string | undefined) => void }) {
+type CourseSheetProps = DateSheetProps & { onPick: (id: string | undefined) => void };
+
+function CourseSheet({ area, courseId, people, exceptions, onPick }: CourseSheetProps) {
+  const [excepted, setExcepted] = useState<DateRow | null>(null);
   const [subject, setSubject] = useState<string | null>(null);
   const { data, error, isPending, isFetching, refetch } = useQuery(courseDatesQuery(courseId, subject));
   if (isPending) return <BlocksComing label={t('Loading dates...')} heights={[40, 320]} />;
@@ -61,9 +61,10 @@ function CourseSheet({
         label={t('Dates of {name}', { name: data.course.name })}
         rows={data.data}
         cell={(row, field, label) => <DateCell courseId={courseId} row={row} field={field} label={label} />}
-        note={(row) => <Exceptions area={area} row={row} />}
+        note={(row) => <Exceptions area={area} row={row} onOpen={() => setExcepted(row)} />}
       />
       <More rows={data.data} more={data.more} onPick={setSubject} />
+      {excepted !== null && exceptions(excepted, () => setExcepted(null))}
     </section>
   );
 }
@@ -97,9 +98,26 @@ const movedText = (days: number): string =>
     ? tn(days, 'Moved {n} day later', 'Moved {n} days later')
     : tn(-days, 'Moved {n} day earlier', 'Moved {n} days earlier');
 
+type ExceptionsProps = { area: StaffArea; row: DateRow; onOpen: () => void };
+
 /** How many have other dates than these, with the way to where they are edited. */
-function Exceptions({ area, row: { _id: id, exceptions } }: { area: StaffArea; row: DateRow }) {
-  if (exceptions === null || exceptions === 0 || area === 'coordinator') return null;
+function Exceptions({ area, row: { kind, _id: id, name, exceptions }, onOpen }: ExceptionsProps) {
+  if (exceptions === null || area === 'coordinator') return null;
+  if (kind === 'material')
+    return (
+      <>
+        {' · '}
+        <button
+          type="button"
+          className={classes['exceptions']}
+          aria-label={exceptionsOf(name, exceptions)}
+          onClick={onOpen}
+        >
+          {exceptions === 0 ? t('Exceptions') : tn(exceptions, '{n} exception', '{n} exceptions')}
+        </button>
+      </>
+    );
+  if (exceptions === 0) return null;
   return (
     <>
       {' · '}
@@ -109,3 +127,8 @@ function Exceptions({ area, row: { _id: id, exceptions } }: { area: StaffArea; r
     </>
   );
 }
+
+const exceptionsOf = (name: string, exceptions: number): string =>
+  exceptions === 0
+    ? t('Exceptions from the dates of {name}', { name })
+    : tn(exceptions, '{n} exception from the dates of {name}', '{n} exceptions from the dates of {name}', { name });

@@ -9,7 +9,7 @@ import { request } from '../../../shared/api/client.ts';
  */
 export const courseOutlineQuery = (courseId: string, subject: string | null) => {
   const ofCourse = ['courses', courseId, 'outline'];
-  return queryOptions({
+  return queryOptions<CourseOutline>({
     queryKey: [...ofCourse, subject],
     queryFn: ({ signal }) =>
       request('GET /api/courses/:id/outline', {

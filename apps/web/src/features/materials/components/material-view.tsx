@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
+import { whyText } from '../../../shared/format/why-date.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tellHead, type PageHead } from '../../../shared/page-head/page-head.ts';
 import { trailFact } from '../../../shared/page-head/trail-fact.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
 import { Coming } from '../../../shared/ui/coming.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { MomentText } from '../../../shared/ui/moment-text.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Unavailable } from '../../../shared/ui/unavailable.tsx';
@@ -82,12 +85,15 @@ export function MaterialView({ id, onVideo, onOpen, pdf, outline, below }: Mater
       {material && (
         <>
           {isShut(material) ? (
-            <ShutMaterial material={material} />
+            <ShutMaterial material={material} why={<Why of={material.dates?.[shutBy(material)]} />} />
           ) : (
             <MaterialViewer material={material} onVideo={onVideo} onOpen={onOpen} pdf={pdf} />
           )}
           {!isShut(material) && <StaffMark material={material} />}
-          {material.phase === 'open' && material.closesAt !== null && <Closing closesAt={material.closesAt} />}
+          {!isShut(material) && material.dates?.dueAt.value && <Due of={material.dates.dueAt} />}
+          {material.phase === 'open' && material.closesAt !== null && (
+            <Closing closesAt={material.closesAt} why={<Why of={material.dates?.closesAt} />} />
+          )}
           {below?.(material)}
           <MaterialFacts material={material} />
           <CourseWay material={material} />
@@ -103,6 +109,25 @@ function StaffMark({ material }: { material: MaterialInPlace }) {
   return (
     <p>
       <Opening material={material} /> · {t('Students cannot open it now.')}
+    </p>
+  );
+}
+
+const shutBy = ({ phase }: MaterialInPlace) => (phase === 'closed' ? 'closesAt' : 'opensAt');
+
+type OwnDate = NonNullable<MaterialInPlace['dates']>['dueAt'];
+
+/** Says that a date is not that of everybody. */
+function Why({ of }: { of: OwnDate | undefined }) {
+  const why = of && whyText(of);
+  return why && <Badge tone="accent">{why}</Badge>;
+}
+
+/** When the material is due for the student. */
+function Due({ of }: { of: OwnDate }) {
+  return (
+    <p>
+      <MomentText at={of.value ?? ''} say={(moment) => t('Due {moment}', { moment })} /> <Why of={of} />
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { MaterialPhase } from '@lectern/contract';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { MomentText } from '../../../shared/ui/moment-text.tsx';
 import classes from './opening.module.css';
@@ -22,12 +22,12 @@ type ShutProps = { material: Dated & { content_url: string } };
 export const isShut = ({ content_url, phase }: ShutProps['material']): boolean =>
   content_url === '' && phase !== 'open';
 
-/** The place of a material that is shut. */
-export function ShutMaterial({ material }: ShutProps) {
+/** The place of a material that is shut; `why` stands beside the date. */
+export function ShutMaterial({ material, why }: ShutProps & { why: ReactNode }) {
   return (
     <div className={classes['shut']}>
       <p className={classes['when']}>
-        <Opening material={material} />
+        <Opening material={material} /> {why}
       </p>
       <p className={classes['why']}>
         {material.phase === 'closed'
@@ -41,8 +41,8 @@ export function ShutMaterial({ material }: ShutProps) {
 /** The longest that a browser's timer waits. */
 const longestMs = 2 ** 31 - 1;
 
-/** When a material that is open closes, and that it has while the page stays open. */
-export function Closing({ closesAt }: { closesAt: string }) {
+/** When a material that is open closes, and that it has while the page stays open; `why` stands beside the date. */
+export function Closing({ closesAt, why }: { closesAt: string; why: ReactNode }) {
   const [isOver, setOver] = useState(() => Date.now() >= Date.parse(closesAt));
   useEffect(() => {
     const left = Date.parse(closesAt) - Date.now();
@@ -56,7 +56,8 @@ export function Closing({ closesAt }: { closesAt: string }) {
         <MomentText at={closesAt} say={closedHere} />
       ) : (
         <MomentText at={closesAt} say={(moment) => t('Closes {moment}', { moment })} />
-      )}
+      )}{' '}
+      {why}
     </p>
   );
 }

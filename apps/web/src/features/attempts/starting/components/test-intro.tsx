@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { isUnavailable } from '../../../../shared/api/is-unavailable.ts';
+import { whyText } from '../../../../shared/format/why-date.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
@@ -20,7 +21,7 @@ import { Unavailable } from '../../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { testQuery } from '../api/get-test.ts';
 import { useStartAttempt } from '../api/start-attempt.ts';
-import { nextDateText, whyText } from '../dates-of-test.ts';
+import { nextDateText } from '../dates-of-test.ts';
 import { durationText, typeNames } from '../test-texts.ts';
 import classes from './tests-of-course.module.css';
 

@@ -1,5 +1,3 @@
-import type { TestException } from '@lectern/contract';
-import { testTexts } from '@lectern/contract/test-texts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldIssues } from '../../../../shared/api/api-error.ts';
@@ -15,27 +13,34 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../../shared/ui/text-field.tsx';
 import { toastError } from '../../../../shared/ui/toast.ts';
-import { type ExceptionTarget, targetOf, useSetException } from '../api/exceptions.ts';
+import {
+  type Excepted,
+  type Exception,
+  exceptionsFailed,
+  type ExceptionTarget,
+  targetOf,
+  useSetException,
+} from '../api/exceptions.ts';
 
 /** The sources of the groups and people to pick from; the page passes them. */
 export type TargetSources = { readonly group: PickSource; readonly person: PickSource };
 /** An exception to change, the kind of one to add, or the student who is to have one. */
-export type Edited = TestException | 'group' | 'person' | { student: Face };
+export type Edited = Exception | 'group' | 'person' | { student: Face };
 
-type ExceptionDialogProps = { testId: string; edited: Edited; sources: TargetSources; onClose: () => void };
+type ExceptionDialogProps = { of: Excepted; edited: Edited; sources: TargetSources; onClose: () => void };
 
 /** Asks for whom the dates or limits are different, and how. It stays open until the server has accepted. */
-export function ExceptionDialog({ testId, edited, sources, onClose }: ExceptionDialogProps) {
+export function ExceptionDialog({ of, edited, sources, onClose }: ExceptionDialogProps) {
   const before = typeof edited === 'string' || 'student' in edited ? null : edited;
   const [picked, setPicked] = useState<PickOption | null>(null);
   const [fields, setFields] = useState(() => fieldsOf(before));
-  const set = useSetException(testId);
+  const set = useSetException(of);
   const target = typeof edited === 'string' ? picked && { kind: edited, id: picked.id } : targetOfEdited(edited);
   const empty = Object.values(fields).every((value) => value === '');
   const save = (): void => {
     if (target === null) return;
     const sent = { ...toWire(fields), ...(before !== null && { updatedAt: before.updatedAt }) };
-    const onError = (error: unknown): void => toastError(error, testTexts.testFailed);
+    const onError = (error: unknown): void => toastError(error, exceptionsFailed[of.kind]);
     set.mutate({ target, fields: sent }, { onSuccess: onClose, onError });
   };
   return (
@@ -64,7 +69,7 @@ export function ExceptionDialog({ testId, edited, sources, onClose }: ExceptionD
         />
       )}
       <p>{t('Only what you fill in is different. Times are those of {zone}.', { zone: zoneName() })}</p>
-      <Differences fields={fields} problems={fieldIssues(set.error)} onChange={setFields} />
+      <Differences of={of} fields={fields} problems={fieldIssues(set.error)} onChange={setFields} />
     </Dialog>
   );
 }
@@ -75,7 +80,7 @@ const targetOfEdited = (edited: Exclude<Edited, string>): ExceptionTarget =>
 /** The fields as they are typed; empty for what is not different. */
 type Fields = { opensAt: string; dueAt: string; closesAt: string; minutes: string; attempts: string };
 
-const fieldsOf = (before: TestException | null): Fields => ({
+const fieldsOf = (before: Exception | null): Fields => ({
   opensAt: toDateField(before?.opensAt ?? null),
   dueAt: toDateField(before?.dueAt ?? null),
   closesAt: toDateField(before?.closesAt ?? null),
@@ -92,12 +97,13 @@ const toWire = ({ opensAt, dueAt, closesAt, minutes, attempts }: Fields) => ({
 });
 
 type DifferencesProps = {
+  of: Excepted;
   fields: Fields;
   problems: Readonly<Record<string, string>>;
   onChange: (fields: Fields) => void;
 };
 
-function Differences({ fields, problems, onChange }: DifferencesProps) {
+function Differences({ of, fields, problems, onChange }: DifferencesProps) {
   const field = (name: keyof Fields) => ({
     value: fields[name],
     error: problems[name],
@@ -111,10 +117,12 @@ function Differences({ fields, problems, onChange }: DifferencesProps) {
         <TextInput type="datetime-local" label={t('Due')} {...field('dueAt')} />
         <TextInput type="datetime-local" label={t('Closes')} {...field('closesAt')} />
       </Columns>
-      <Columns>
-        <TextField label={t('Duration in Minutes')} inputMode="numeric" {...field('minutes')} />
-        <TextField label={t('Attempts')} inputMode="numeric" {...field('attempts')} />
-      </Columns>
+      {of.kind === 'test' && (
+        <Columns>
+          <TextField label={t('Duration in Minutes')} inputMode="numeric" {...field('minutes')} />
+          <TextField label={t('Attempts')} inputMode="numeric" {...field('attempts')} />
+        </Columns>
+      )}
     </>
   );
 }
@@ -126,5 +134,5 @@ function titleOf(edited: Edited): string {
 }
 
 /** The name of the group or person that an exception is for. */
-export const nameOf = ({ group, person }: TestException): string =>
+export const nameOf = ({ group, person }: Exception): string =>
   group === null ? shownName(person?.username ?? '') : group.name;

@@ -1,13 +1,12 @@
-import type { TestException } from '@lectern/contract';
 import { t } from '../../../../shared/messages/t.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { useRemoveException } from '../api/exceptions.ts';
+import { type Excepted, type Exception, useRemoveException } from '../api/exceptions.ts';
 
-type RemoveExceptionProps = { testId: string; exception: TestException; name: string; size?: 'small' };
+type RemoveExceptionProps = { of: Excepted; exception: Exception; name: string; size?: 'small' };
 
 /** Takes an exception away; `name` tells it from others. */
-export function RemoveException({ testId, exception, name, ...look }: RemoveExceptionProps) {
-  const remove = useRemoveException(testId);
+export function RemoveException({ of, exception, name, ...look }: RemoveExceptionProps) {
+  const remove = useRemoveException(of);
   return (
     <Button
       {...look}
