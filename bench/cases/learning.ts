@@ -8,6 +8,7 @@ export const learningReads = {
   'GET /api/courses': [
     get('catalogue', null, '/api/courses?page=1'),
     get('catalogue, best', null, '/api/courses?sort=-averageRating'),
+    get('catalogue, by name', null, '/api/courses?sort=name'),
     get('catalogue, search', null, '/api/courses?search=algebra'),
     get('first page', 'admin', '/api/courses?page=1'),
     get('search', 'admin', '/api/courses?search=algebra'),
@@ -25,6 +26,8 @@ export const learningReads = {
     get('search', 'teacher', '/api/courses?search=algebra'),
     get('first page', 'coordinator', '/api/courses?page=1'),
     get('first page', 'student', '/api/courses?page=1'),
+    get('by name', 'student', '/api/courses?sort=name'),
+    get('best', 'student', '/api/courses?sort=-averageRating'),
     get('search', 'student', '/api/courses?search=algebra'),
     stream('all', 'admin', '/api/courses'),
   ],

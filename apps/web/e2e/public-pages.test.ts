@@ -105,6 +105,37 @@ describe('a browser without scripts', () => {
     expect(new URL(page.url()).search).toContain(`search=${word}`);
   });
 
+  test('puts courses into an order, which stays while it searches and turns pages', async () => {
+    const word = unique('Order').replaceAll(/\W/g, '');
+    const teacher = await clientOf(await makePerson('teacher'));
+    const names = Array.from('ABCDEFGHIJKLMN', (letter) => `${word} ${letter}`);
+    for (const name of names) {
+      const json = { ...smallCourse(name), course_type: 'public' };
+      expect((await teacher.call('POST', '/api/courses/create-course', { json })).status).toBe(201);
+    }
+    const { page } = await newPage(withoutScripts);
+    const shown = () =>
+      page.getByRole('article').evaluateAll((all) => all.map((one) => one.querySelector('h2')?.textContent));
+    await page.goto('/courses');
+    const order = page.getByRole('combobox', { name: 'Order of courses' });
+    await order.selectOption('By name');
+    await page.getByRole('searchbox').fill(word);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('14 courses').waitFor();
+    expect(await shown()).toEqual(names.slice(0, 12));
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('2 / 2').waitFor();
+    expect(await shown()).toEqual(names.slice(12));
+    expect(await order.inputValue()).toBe('name');
+    await order.selectOption('Newest');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('1 / 2').waitFor();
+    expect(await shown()).toEqual(names.toReversed().slice(0, 12));
+    await page.goBack();
+    await page.getByText('2 / 2').waitFor();
+    expect(await shown()).toEqual(names.slice(12));
+  });
+
   test('signs in, hears of a wrong password, and is led to the page that asked', async () => {
     const person = await makePerson('student');
     const { page, context } = await newPage(withoutScripts);

@@ -3,6 +3,8 @@ export type PageAddress = { url: string; language: string | null };
 
 /** The page of a list, and its search, which the catalogue reads too. */
 const read = { page: /^(?:[2-9]|[1-9]\d{1,5})$/, search: /^[^\0]{1,200}$/ } as const;
+/** The order of the list of courses but for the usual one. */
+const readByCourses = { ...read, sort: /^(?:-createdAt|name)$/ } as const;
 /** The words of the search over everything, and the kind of things that it is for. */
 const readBySearch = { page: read.page, q: read.search, kind: /^[a-z]{1,20}$/ } as const;
 
@@ -15,13 +17,18 @@ export function pageAddress(url: string): PageAddress | null {
   if (!/^\/(?![/\\])[^\\#]*$/.test(path)) return null;
   const asked = new URLSearchParams(query ?? '');
   const kept = new URLSearchParams();
-  for (const [name, pattern] of Object.entries(isSearch(path) ? readBySearch : read)) {
+  for (const [name, pattern] of Object.entries(readAt(path))) {
     const value = asked.get(name);
     if (value !== null && pattern.test(value)) kept.set(name, value);
   }
   if (/^\/login\/*$/.test(path)) keepOfSignIn(asked, kept);
   const text = kept.toString();
   return { url: text === '' ? path : `${path}?${text}`, language: asked.get('lang') };
+}
+
+function readAt(path: string): Readonly<Record<string, RegExp>> {
+  if (isSearch(path)) return readBySearch;
+  return /^\/courses\/*$/.test(path) ? readByCourses : read;
 }
 
 /** Whether a path is that of the search over everything. */

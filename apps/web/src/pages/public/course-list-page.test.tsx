@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { idOf, makeCourse, makeListedCourse, pageOf } from '../../testing/courses.ts';
 import { failure } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const list = 'GET /api/courses';
@@ -79,4 +80,68 @@ test('a list with nothing in it has a drawing, which nobody hears of', async () 
   await screen.findByText('Nothing matches “nothing”.');
   await waitFor(() => expect(document.querySelector('main svg[viewBox="0 0 160 96"]')).not.toBeNull());
   expect(document.querySelector('main svg[viewBox="0 0 160 96"]')?.getAttribute('aria-hidden')).toBe('true');
+});
+
+describe('the order and the kind', () => {
+  const studentAt = (address: string) =>
+    renderApp(address, {
+      user: people.student,
+      routes: { [list]: pageOf([makeListedCourse()], { pageCount: 3, total: 30 }) },
+    });
+  const order = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Order of courses' });
+
+  test.each([
+    ['/courses?sort=password&course_type=secret', '-averageRating', null],
+    ['/courses?sort=name&course_type=private', 'name', 'private'],
+    ['/courses?sort=-createdAt', '-createdAt', null],
+  ])('come from the address: %s', async (address, sort, kind) => {
+    const app = studentAt(address);
+    expect((await order()).value).toBe(sort);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind of courses' }).value).toBe(kind ?? '');
+    await screen.findByRole('article');
+    expect(app.server.callsOf(list)[0]?.query).toEqual({
+      sort,
+      ...(kind !== null && { course_type: kind }),
+      page: '1',
+      limit: '12',
+    });
+  });
+
+  test('stay while somebody searches and turns pages, and a choice leads back to the first page', async () => {
+    const app = studentAt('/courses');
+    await app.person.selectOptions(await order(), 'By name');
+    await app.person.selectOptions(screen.getByRole('combobox', { name: 'Kind of courses' }), 'Private');
+    await app.person.type(screen.getByRole('searchbox'), 'bot{Enter}');
+    await app.person.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() =>
+      expect(app.server.callsOf(list).at(-1)?.query).toEqual({
+        sort: 'name',
+        course_type: 'private',
+        search: 'bot',
+        page: '2',
+        limit: '12',
+      }),
+    );
+    await app.person.selectOptions(await order(), 'Newest');
+    await waitFor(() =>
+      expect(app.server.callsOf(list).at(-1)?.query).toMatchObject({ sort: '-createdAt', search: 'bot', page: '1' }),
+    );
+  });
+
+  test('a visitor, who sees public courses alone, chooses the order but no kind', async () => {
+    const app = renderApp('/courses?course_type=private', { routes: { [list]: pageOf([makeListedCourse()]) } });
+    await screen.findByRole('article');
+    expect(await order()).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Kind of courses' })).toBeNull();
+    expect(app.server.callsOf(list)[0]?.query).not.toHaveProperty('course_type');
+  });
+
+  test('where none is of the kind, all are a press away', async () => {
+    const app = renderApp('/courses?course_type=private', { user: people.student, routes: { [list]: pageOf([]) } });
+    await screen.findByText('There are none of this kind.');
+    app.server.routes[list] = pageOf([makeListedCourse()]);
+    await app.person.click(screen.getByRole('button', { name: 'All courses' }));
+    await screen.findByRole('article');
+    expect(app.server.callsOf(list).at(-1)?.query).not.toHaveProperty('course_type');
+  });
 });

@@ -4,14 +4,14 @@ import { t } from '../../shared/messages/t.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 
-/** Every course that the viewer may see, the best rated first. */
+/** Every course that the viewer may see, the best rated first unless another order is chosen. */
 export function CourseListPage() {
   return (
     <>
-      <PageHeading intro={t('Best rated first.')}>{t('Course List')}</PageHeading>
+      <PageHeading>{t('Course List')}</PageHeading>
       <Catalogue
         columns="wide"
-        filter={{ sort: '-averageRating' }}
+        filter="chosen"
         loading={<LoadingBlock label={t('Loading courses...')} />}
         card={(course, eager) => <CourseCard course={course} eager={eager} />}
       />

@@ -12,13 +12,15 @@ type SearchFieldProps = {
   placeholder?: string;
   /** The field's name in the address, for the form without scripts. */
   name?: string;
+  /** The form's id, for controls beside it that go with the search. */
+  id?: string;
   /** The search text in the address. */
   value: string;
   onSearch: (search: string) => void;
 };
 
 /** A search field that keeps the address in step with the typed text, once typing rests; Enter searches at once. */
-export function SearchField({ label, placeholder = label, name = 'search', value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, name = 'search', id, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -44,6 +46,7 @@ export function SearchField({ label, placeholder = label, name = 'search', value
   }, [text]);
   return (
     <form
+      id={id}
       role="search"
       className={classes['search']}
       onSubmit={(event) => {
