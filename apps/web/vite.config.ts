@@ -5,7 +5,7 @@ import { writePageHints } from './scripts/page-hints.ts';
 import { visitorGroups } from './scripts/visitor-groups.ts';
 import { writeManifests } from './scripts/manifest.ts';
 import { writeServiceWorker } from './scripts/service-worker.ts';
-import { pdfDecoders } from './scripts/pdf-decoders.ts';
+import { pdfFiles } from './scripts/pdf-files.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
 import { precompress } from './scripts/precompress.ts';
 
@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           writeCatalogues(),
           writeManifests(),
           preloadFonts(),
-          pdfDecoders(),
+          pdfFiles(),
           writeServiceWorker(),
           precompress(),
         ],

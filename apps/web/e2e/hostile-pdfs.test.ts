@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
-import { encryptedPdf, makePdf } from './support/make-pdf.ts';
+import { encryptedPdf, makePdf } from '../../server/testing/features/files/make-pdf.ts';
+import { httpClient } from '../../server/testing/process/index.ts';
 import { makePdfCourse } from './support/pdf-course.ts';
+import { serverUrl } from './support/server.ts';
+import { unique } from './support/unique.ts';
 
 /** Opens PDFs in our reader, one after the other, in a browser without a viewer of its own. */
 async function openReader(files: readonly Buffer[]) {
   const made = await makePdfCourse('Hostile', files);
   const browser = await newPage();
   await browser.page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
-  return { ...browser, paths: made.map(({ path }) => path), urls: made.map(({ url }) => url) };
+  return {
+    ...browser,
+    paths: made.map(({ path }) => path),
+    urls: made.map(({ url }) => url),
+    materials: made.map(({ material }) => material),
+  };
 }
 
 const script = (code: string): string => `<< /S /JavaScript /JS (${code}) >>`;
@@ -146,4 +154,37 @@ test('a scanned page is shown, though WebAssembly may not run', async () => {
     return [...(canvas?.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [])];
   });
   expect(middle).toEqual([0, 0, 0, 255]);
+});
+
+test('letters that a file does not carry are shown, in Latin and in Chinese, and found, without a complaint', async () => {
+  const [word, chinese] = [unique('Borrowed').replace(' ', ''), '植物细胞'];
+  const { page, paths, materials } = await openReader([makePdf([{ lines: [word], chinese }])]);
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  await page.goto(paths[0] ?? '');
+  const sheet = page.getByRole('group', { name: 'Page 1', exact: true });
+  await sheet.getByText(word).waitFor();
+  await sheet.getByText(chinese).waitFor();
+  // Each of the lines has left ink on the page.
+  const inked = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector('canvas');
+      const { width = 0, height = 0 } = canvas ?? {};
+      const rowAt = (points: number) => Math.round((height * points) / 842);
+      return [40, 70].map((top) => {
+        const { data = [] } =
+          canvas?.getContext('2d')?.getImageData(0, rowAt(top), width, rowAt(24)) ?? ({} as Partial<ImageData>);
+        return [...data].filter((value, i) => i % 4 === 0 && value < 128).length > 20;
+      });
+    });
+  await expect.poll(inked).toEqual([true, true]);
+  // The library's complaints begin so.
+  expect(complaints.filter((text) => /^Warning|font|cmap/i.test(text))).toEqual([]);
+  for (const q of [word, chinese]) {
+    await expect
+      .poll(async () => (await httpClient(serverUrl).get(`/api/search?q=${encodeURIComponent(q)}`)).bytes.toString(), {
+        timeout: 30_000,
+      })
+      .toContain(materials[0]);
+  }
 });

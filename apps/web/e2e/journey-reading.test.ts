@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { newPage } from './support/browser.ts';
-import { makePdf } from './support/make-pdf.ts';
+import { makePdf } from '../../server/testing/features/files/make-pdf.ts';
 import { clientOf, makePerson, type Person } from './support/people.ts';
 import { makePdfCourse, type PdfMaterial } from './support/pdf-course.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
-import { makePdf } from './support/make-pdf.ts';
+import { makePdf } from '../../server/testing/features/files/make-pdf.ts';
 import { makePdfCourse } from './support/pdf-course.ts';
 import { clientOf, demoPeople, makePerson } from './support/people.ts';
 import { unique } from './support/unique.ts';

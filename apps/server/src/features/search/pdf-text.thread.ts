@@ -1,4 +1,5 @@
 // A thread of its own, where the text of PDFs is read.
+import { fileURLToPath } from 'node:url';
 import { serve } from '../../platform/threads/serve.ts';
 import { boundBuffers } from './bound-buffers.ts';
 import { pdfLimits } from './pdf-limits.ts';
@@ -6,6 +7,8 @@ import { pdfLimits } from './pdf-limits.ts';
 // The module looks at the host as it is loaded.
 const allowBuffers = boundBuffers();
 const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+/** Where the library keeps the letters of fonts that a file does not carry. */
+const library = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/package.json')));
 
 serve(async (bytes: Uint8Array): Promise<string[]> => {
   allowBuffers();
@@ -15,6 +18,9 @@ serve(async (bytes: Uint8Array): Promise<string[]> => {
     useWasm: false,
     enableXfa: false,
     useSystemFonts: false,
+    cMapUrl: `${library}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${library}standard_fonts/`,
     disableFontFace: true,
     stopAtErrors: false,
     // No picture is drawn.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { find, marksOf, namesOf, readCourses, saveSubjects } from '../../../testing/features/search/search-calls.ts';
+import { makePdf } from '../../../testing/features/files/make-pdf.ts';
 import { samples } from '../../../testing/features/files/samples.ts';
 import { uploaded } from '../../../testing/features/files/upload.ts';
 import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../../testing/index.ts';
@@ -193,6 +194,20 @@ describe('a PDF of this site', () => {
       { name: 'S', duration: 1, materials: [{ ...pdf, _id: material?._id, content_url: 'https://example.org/a.pdf' }] },
     ]);
     expect(await namesOf(t.visitor, 'chloroplast', { in: course._id })).toEqual([]);
+  });
+
+  it('is found by letters of fonts that it does not carry, in Latin and in Chinese', async () => {
+    const file = makePdf([{ lines: ['Nothing'] }, { lines: ['A borrowed sextant'], chinese: '植物细胞' }]);
+    const { url } = await uploaded(teacher, 'borrowed.pdf', file);
+    const course = await t.buildCourse(owner, courseInput());
+    await saveSubjects(teacher, course, [
+      { name: 'S', duration: 1, materials: [{ name: 'Paper', content_type: 'PDF', content_url: url }] },
+    ]);
+    await readCourses(t);
+    for (const q of ['sextant', '植物细胞']) {
+      const [hit] = (await find(t.visitor, q, { in: course._id })).data;
+      expect(hit?.place).toEqual({ kind: 'page', at: 2 });
+    }
   });
 
   it('that is broken is not found, is not read again, and keeps nothing else from being found', async () => {

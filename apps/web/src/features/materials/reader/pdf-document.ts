@@ -63,6 +63,7 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<PdfFile
   const port = new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module' });
   GlobalWorkerOptions.workerPort = port;
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
+  const library = new URL(`/assets/pdf-${version}/`, location.href).href;
   const task = getDocument({
     url,
     worker,
@@ -72,8 +73,12 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<PdfFile
     disableStream: true,
     // The policy for scripts allows no WebAssembly.
     useWasm: false,
-    // Decoders without it, from `scripts/pdf-decoders.ts`, fetched for the pictures that need one.
-    wasmUrl: new URL(`/assets/pdf-${version}/`, location.href).href,
+    // From `scripts/pdf-files.ts`, fetched where a file needs them: decoders without it, and the letters of fonts that the
+    // file does not carry.
+    wasmUrl: library,
+    cMapUrl: `${library}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${library}standard_fonts/`,
     enableXfa: false,
     maxImageSize: largestPicture,
   });

@@ -2,6 +2,8 @@ type Link = { uri: string } | { action: string } | { page: number };
 type PdfPage = {
   /** Lines of Latin text. */
   lines: string[];
+  /** A line of Chinese, below them, in a font that no file carries and an encoding that the standard names. */
+  chinese?: string;
   /** In points. */
   size?: [width: number, height: number];
   /** Links, below each other at the lower edge. */
@@ -20,25 +22,37 @@ type PdfOptions = {
 const scanHead = `<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray
   /Decode [1 0] /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 8 /Rows 8 >> /Length 4 >>`;
 
+/** A font for Chinese without its letters. */
+const chineseFont = `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [
+  << /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /DW 1000
+    /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >>
+    /FontDescriptor << /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880]
+      /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >> >>] >>`;
+/** As the operand of an operator: two bytes for each sign. */
+const inChinese = (text: string): string => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+
 /** A PDF of these pages, in Helvetica, which no file carries. */
 export function makePdf(pages: readonly PdfPage[], { catalogue = '', ballast }: PdfOptions = {}): Buffer {
   const idOf = (page: number): number => 4 + 2 * page;
   const scanId = idOf(pages.length);
+  const chineseId = scanId + 1;
   const objects = new Map<number, string | Buffer>([
     [scanId, Buffer.from(`${scanHead}\nstream\n\xff\x00\x10\x01\nendstream`, 'latin1')],
     [1, `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`],
     [2, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${idOf(i)} 0 R`).join(' ')}] >>`],
     [3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
+    [chineseId, chineseFont],
   ]);
-  for (const [i, { lines, size: [width, height] = [595, 842], links = [], scan }] of pages.entries()) {
+  for (const [i, { lines, size: [width, height] = [595, 842], links = [], scan, chinese }] of pages.entries()) {
     const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join(' ');
+    const last = chinese === undefined ? '' : `/F2 24 Tf ${inChinese(chinese)} Tj `;
     const square = scan === true ? 'q 200 0 0 200 200 300 cm /Im1 Do Q ' : '';
-    const content = `${square}BT /F1 24 Tf 30 TL 40 ${height - 60} Td ${shown} ET`;
+    const content = `${square}BT /F1 24 Tf 30 TL 40 ${height - 60} Td ${shown} ${last}ET`;
     const annotations = links.map((link, n) => annotationOf(link, [40, 20 + 40 * n, 240, 50 + 40 * n], idOf));
     objects.set(
       idOf(i),
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${idOf(i) + 1} 0 R
-        /Resources << /Font << /F1 3 0 R >> ${scan === true ? `/XObject << /Im1 ${scanId} 0 R >>` : ''} >> /Annots [${annotations.join(' ')}] >>`,
+        /Resources << /Font << /F1 3 0 R /F2 ${chineseId} 0 R >> ${scan === true ? `/XObject << /Im1 ${scanId} 0 R >>` : ''} >> /Annots [${annotations.join(' ')}] >>`,
     );
     objects.set(idOf(i) + 1, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
   }
