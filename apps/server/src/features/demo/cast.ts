@@ -1,4 +1,4 @@
-import type { Course } from '@lectern/contract';
+import type { Course, Material } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -32,4 +32,11 @@ export function required<T>(things: Map<string, T>, name: string): T {
   const thing = things.get(name);
   if (thing === undefined) throw new Error(`The demo has no ${name}`);
   return thing;
+}
+
+/** A material by its number in the course. Throws for one that the demo does not have. */
+export function materialOf(cast: Cast, name: string, number: number): Material {
+  const material = required(cast.courses, name).subjects.flatMap(({ materials }) => materials)[number];
+  if (material === undefined) throw new Error(`${name} has no material ${number}`);
+  return material;
 }

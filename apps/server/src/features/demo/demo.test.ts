@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type {
   AdminDashboard,
+  CourseQuestion,
   Gains,
   InstitutionListItem,
   JoinRequest,
+  MaterialNotes,
   OwnJoinRequest,
   Week,
   OwnResult,
@@ -80,6 +82,14 @@ describe('the demo', () => {
         .select(({ fn }) => fn.max('updated_at').as('last'))
         .executeTakeFirst(),
       app.db
+        .selectFrom('study_notes')
+        .select(({ fn }) => fn.max('updated_at').as('last'))
+        .executeTakeFirst(),
+      app.db
+        .selectFrom('posts')
+        .select(({ fn }) => fn.max('created_at').as('last'))
+        .executeTakeFirst(),
+      app.db
         .selectFrom('groups')
         .select(({ fn }) => fn.max('created_at').as('last'))
         .executeTakeFirst(),
@@ -97,6 +107,38 @@ describe('the demo', () => {
         .executeTakeFirst(),
     ]);
     for (const time of times) expect(time?.last?.getTime()).toBeLessThan(now.getTime());
+  });
+
+  test('the student has notes at seconds and pages, and questions of theirs have answers but for the latest', async () => {
+    const student = await demoCaller(app, 'student');
+    const { id } = await app.db
+      .selectFrom('courses')
+      .select('id')
+      .where('name', '=', 'Botany for Beginners')
+      .executeTakeFirstOrThrow();
+    const notes = (await student.get(`/api/courses/${id}/notes`)).body.data as MaterialNotes[];
+    const places = notes.map(({ notes: all }) => all.map(({ second, page, text }) => [second, page, text !== null]));
+    expect(places).toEqual([
+      [
+        [2, null, true],
+        [6, null, true],
+      ],
+      [
+        [null, 2, true],
+        [null, 3, false],
+      ],
+      [[null, null, true]],
+    ]);
+    const teacher = await demoCaller(app, 'teacher');
+    const all = (await teacher.get(`/api/courses/${id}/questions`)).body.data as CourseQuestion[];
+    expect(all.map(({ resolved, answers, page, second }) => [resolved, answers, page, second])).toEqual([
+      [false, 0, 3, null],
+      [true, 1, null, 6],
+      [true, 1, 2, null],
+      [false, 1, null, 6],
+    ]);
+    const waiting = (await teacher.get(`/api/courses/${id}/questions?only=waiting`)).body.data as CourseQuestion[];
+    expect(waiting.map(({ author }) => author.username)).toEqual(['student']);
   });
 
   test('the student has courses, one of them finished, and requests of every kind', async () => {

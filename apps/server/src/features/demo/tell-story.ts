@@ -4,12 +4,12 @@ import { createGroup } from '../groups/index.ts';
 import { decideJoinRequest, requestJoin } from '../join-requests/index.ts';
 import { reportProgress } from '../progress/index.ts';
 import { rateCourse } from '../ratings/index.ts';
-import { actBy, required, type Scene } from './cast.ts';
+import { actBy, materialOf, required, type Scene } from './cast.ts';
 import { demoIssues, demoOffers, issueCertificates, offerCertificate } from './demo-certificates.ts';
 import { demoExceptions, setDemoException } from './demo-exceptions.ts';
 import { type DemoGroup, demoGroups } from './demo-groups.ts';
 import { type DemoLesson, type DemoPlace, demoPlaces } from './demo-places.ts';
-import { askAndAnswer, demoQuestions } from './demo-questions.ts';
+import { demoAnswering, demoNotes, demoQuestions, letAnswer, note, talk } from './demo-talk.ts';
 import { demoAttempts, demoTests } from './demo-tests.ts';
 import type { Past } from './demo-time.ts';
 import { makeTest, sitTest } from './sit-tests.ts';
@@ -29,8 +29,10 @@ export async function tellStory(
     ...demoGroups.map(groupMade),
     ...demoOffers.map((offer) => event(offer.daysAgo, (scene) => offerCertificate(scene, offer))),
     ...demoIssues.map((daysAgo) => event(daysAgo, (scene) => issueCertificates(scene, random))),
-    ...demoQuestions.map((question) => event(question.daysAgo, (scene) => askAndAnswer(deps, scene, question))),
     ...demoExceptions.map((one) => event(one.daysAgo, (scene) => setDemoException(scene, one))),
+    ...demoAnswering.map((one) => event(one.daysAgo, (scene) => letAnswer(scene, one))),
+    ...demoNotes.map((one) => event(one.daysAgo, (scene) => note(scene, one))),
+    ...demoQuestions.map((one) => event(one.daysAgo, (scene) => talk(deps, scene, past, one))),
     ...demoTests.map((test) => event(test.daysAgo, (scene) => makeTest(scene, past, test))),
     ...demoAttempts.map((attempt) => event(attempt.daysAgo, (scene) => sitTest(scene, past, random, attempt))),
   ];
@@ -67,16 +69,9 @@ async function decide(scene: Scene, { student, course, rejected }: DemoPlace): P
   });
 }
 
-async function learn(
-  scene: Scene,
-  { student, course: name }: DemoPlace,
-  { material: number, seen }: DemoLesson,
-): Promise<void> {
-  const course = required(scene.cast.courses, name);
-  const material = course.subjects.flatMap(({ materials }) => materials)[number];
-  if (material === undefined) throw new Error(`${name} has no material ${number}`);
-  await reportProgress(actBy(scene, student), course._id, {
-    material: material._id,
+async function learn(scene: Scene, { student, course }: DemoPlace, { material, seen }: DemoLesson): Promise<void> {
+  await reportProgress(actBy(scene, student), required(scene.cast.courses, course)._id, {
+    material: materialOf(scene.cast, course, material)._id,
     opened: true,
     ...(seen && { position: seen[0], duration: seen[1], watched: [[0, seen[0]]] }),
   });

@@ -2,3 +2,4 @@
 export { notesOfCourse } from './course-notes.repository.ts';
 export { studyNotesFeature } from './study-notes.feature.ts';
 export { countNotesIn, removeNotesIn } from './own-notes.repository.ts';
+export { addNote } from './study-notes.service.ts';
