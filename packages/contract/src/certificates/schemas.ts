@@ -46,16 +46,18 @@ const optionalLine = (label: string) =>
 
 export const CertificateSettingsInput = z
   .object({
-    offered: z.boolean(says.flag('offered')),
-    allMaterials: z.boolean(says.flag('allMaterials')),
+    offered: z.boolean(says.flag('Offer a certificate')),
+    allMaterials: z.boolean(says.flag('All materials completed')),
     test: Id.nullable().optional().describe('A post-test of the course; null where none is a condition.'),
-    percentage: wholeNumber('percentage', 1, 100)
+    percentage: wholeNumber('Percentage to reach', 1, 100)
       .nullable()
       .optional()
       .describe('The hundredths of its marks that the best attempt has to reach.'),
-    title: optionalLine('certificateTitle').describe('Stands above the name, as in “Certificate of completion”.'),
-    signerName: optionalLine('signerName'),
-    signerRole: optionalLine('signerRole'),
+    title: optionalLine('Title of the certificate').describe(
+      'Stands above the name, as in “Certificate of completion”.',
+    ),
+    signerName: optionalLine('Signed by'),
+    signerRole: optionalLine('Role of the signer'),
   })
   .meta({ id: 'CertificateSettingsInput' });
 export type CertificateSettingsInput = z.infer<typeof CertificateSettingsInput>;

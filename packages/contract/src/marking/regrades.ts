@@ -56,7 +56,7 @@ export const ApplyRegradeInput = z
       .min(1, says.required('Reason'))
       .max(limits.comment, says.tooLong('Reason', limits.comment)),
     /** That of the preview: another state of test and corrections is refused. */
-    basis: requiredText('basis').max(200, says.farTooLong('basis')),
+    basis: requiredText('Preview').max(200, says.farTooLong('Preview')),
   })
   .meta({ id: 'ApplyRegradeInput' });
 export type ApplyRegradeInput = z.infer<typeof ApplyRegradeInput>;

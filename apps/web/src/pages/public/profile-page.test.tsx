@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { pageOf } from '../../testing/courses.ts';
+import { makeOwnCertificate } from '../../testing/certificates.ts';
+import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, reply, unreachable } from '../../testing/fake-server.ts';
 import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -36,6 +37,15 @@ test('is reached from the user menu', async () => {
   await app.person.click(screen.getByRole('menuitem', { name: 'Profile' }));
   await screen.findByRole('heading', { level: 1, name: 'Profile' });
   expect(app.path()).toBe('/profile');
+});
+
+test('shows one’s certificates, and those that were revoked with the reason', async () => {
+  const own = 'GET /api/users/me/certificates';
+  const revoked = { _id: idOf(1501), revokedAt: '2026-05-05T10:00:00.000Z', revokedReason: 'Not their own work' };
+  open(undefined, { [own]: { data: [makeOwnCertificate(), makeOwnCertificate(revoked)] } });
+  const part = within(await screen.findByRole('region', { name: 'My certificates' }));
+  expect(part.getAllByRole('link', { name: 'Open PDF' })).toHaveLength(1);
+  part.getByText('Not their own work');
 });
 
 test('a taken name and a bad address are told at their fields, and what was typed stays', async () => {

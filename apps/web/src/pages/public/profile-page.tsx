@@ -21,8 +21,12 @@ const CalendarAddress = lazyDecoration(
   async () => (await import('../../features/calendar/components/calendar-address.tsx')).CalendarAddress,
 );
 
+const OwnCertificates = lazyDecoration(
+  async () => (await import('../../features/certificates/components/own-certificates.tsx')).OwnCertificates,
+);
+
 /**
- * The person's own account: data and picture, password, calendar, auth sessions, becoming a teacher, a copy of everything, and
+ * The person's own account: data and picture, certificates, password, calendar, auth sessions, becoming a teacher, a copy of everything, and
  * deleting the account.
  */
 export function ProfilePage() {
@@ -37,6 +41,9 @@ export function ProfilePage() {
         <div className={classes['column']}>
           <OwnDataForm key={user._id} user={user} />
           <TeachingSection user={user} />
+          <Suspense>
+            <OwnCertificates />
+          </Suspense>
         </div>
         <div className={classes['column']}>
           <PictureSection user={user} />

@@ -1,4 +1,6 @@
 import {
+  ApplyRegradeInput,
+  CertificateSettingsInput,
   choiceOf,
   courseStatuses,
   courseTypes,
@@ -54,6 +56,8 @@ function complaints(): Said[] {
     CreateGroupInput.safeParse({ name: long, duration: -1, status: 'x', users: 'x', courses: [5] }),
     CreateInstitutionInput.safeParse({ name: null, type: 'x', registered_year: 'x', contact: { person_email: 'x' } }),
     CreateTestInput.safeParse({}),
+    CertificateSettingsInput.safeParse({ percentage: 0.5, title: long, signerName: long, signerRole: long }),
+    ApplyRegradeInput.safeParse({ corrections: [] }),
     CreateTestInput.safeParse({ test_name: 5, test_duration: 10_000_000, test_questions: [{ options: [] }] }),
   ];
   const issues = inputs.flatMap((result) => result.error?.issues.map(({ message }) => message) ?? []);

@@ -3,6 +3,7 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { type FormEvent, useState } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
+import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -41,14 +42,16 @@ type PartProps = {
 /** The conditions of a course's certificate and the lines on it, with what stands in students' way. */
 export function SettingsForm({ courseId, settings }: { courseId: string; settings: CertificateSettings }) {
   const [typed, setTyped] = useState(() => typedOf(settings));
+  const [saved, setSaved] = useState(typed);
   const save = useSaveSettings(courseId);
   const issues = save.error ? fieldIssues(save.error) : {};
   const shown = save.error && Object.keys(issues).length === 0 ? errorText(save.error, texts.somethingWrong) : null;
   const set: PartProps['set'] = (change) => setTyped((before) => ({ ...before, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(inputOf(typed));
+    save.mutate(inputOf(typed, saved), { onSuccess: () => setSaved(typed) });
   };
+  const isDirty = () => JSON.stringify(inputOf(typed, saved)) !== JSON.stringify(inputOf(saved, saved));
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
       <Checkbox
@@ -71,16 +74,23 @@ export function SettingsForm({ courseId, settings }: { courseId: string; setting
         </Button>
         {settings.underWay && <span className={classes['note']}>{t('Certificates are being issued...')}</span>}
       </div>
+      <UnsavedGuard isDirty={isDirty} />
     </form>
   );
 }
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** The choices as they are sent; without a test there is no percentage. */
-function inputOf({ test, percentage, title, signerName, signerRole, ...flags }: Typed): CertificateSettingsInput {
+/**
+ * The choices as they are sent; without a test there is no percentage. While no certificate is offered nothing else can be typed,
+ * and stays as it was saved.
+ */
+function inputOf(typed: Typed, saved: Typed): CertificateSettingsInput {
+  const { offered } = typed;
+  const { allMaterials, test, percentage, title, signerName, signerRole } = offered ? typed : saved;
   return {
-    ...flags,
+    offered,
+    allMaterials,
     test: orNull(test),
     percentage: test === '' ? null : Number(percentage),
     title: orNull(title),
@@ -92,7 +102,7 @@ function inputOf({ test, percentage, title, signerName, signerRole, ...flags }: 
 function Conditions({ typed, issues, set, settings }: PartProps & { settings: CertificateSettings }) {
   const isListed = settings.test === null || settings.tests.some(({ _id }) => _id === settings.test);
   return (
-    <fieldset>
+    <fieldset disabled={!typed.offered}>
       <legend>{t('Conditions')}</legend>
       <Checkbox
         label={t('All materials completed')}
@@ -148,7 +158,7 @@ function Lines({ typed, issues, set }: PartProps) {
     />
   );
   return (
-    <fieldset>
+    <fieldset disabled={!typed.offered}>
       <legend>{t('On the certificate')}</legend>
       {line('title', t('Title of the certificate'), t('Certificate of Completion'))}
       {line('signerName', t('Signed by'))}
