@@ -356,6 +356,7 @@ create table certificate_checks (
   course_id uuid not null,
   user_id uuid not null,
   check_at timestamp with time zone not null,
+  noted_at timestamp with time zone not null default now(),
   constraint certificate_checks_pkey PRIMARY KEY (course_id, user_id),
   constraint certificate_checks_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
   constraint certificate_checks_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -6,6 +6,7 @@ import { Email, NewPassword, NewUsername } from '@lectern/contract';
 import { z } from 'zod';
 import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, dataFolder, readEnvironment } from './config/env.ts';
+import { countWaiting, keyHealth, rotateKey } from './features/certificates/index.ts';
 import { createUser } from './features/users/index.ts';
 import {
   clearLeftovers,
@@ -36,6 +37,8 @@ Settings are those of the server, from the environment (.env.example).
   doctor [--clean] [--restore-drill [FILE]] look at everything and say what to do, after removing what killed commands
                                             left behind; with a drill, restore the newest backup beside the live
                                             database and compare. Ends with 1 if something fails.
+  rotate-certificate-key                    sign certificates with a new key from now on; those that were handed out
+                                            stay valid, and are checked with the key that signed them
 `;
 
 /** A command that was called in a way it does not know: told in one sentence, and ends with 2. */
@@ -120,6 +123,7 @@ const doctor: Command = async (runtime, args, config) => {
       demo,
       mail: config.SMTP_URL !== undefined,
     },
+    certificates: { keys: () => keyHealth(deps.db), waiting: (before) => countWaiting(deps.db, before) },
   });
   for (const finding of findings) say(findingText(finding));
   if (findings.some(({ level }) => level === 'fail')) process.exitCode = 1;
@@ -130,7 +134,19 @@ const doctor: Command = async (runtime, args, config) => {
   say(`${path} restores: ${tables.length} tables and ${files.length} files as they were at ${createdAt}.`);
 };
 
-const commands: Readonly<Record<string, Command>> = { migrate, 'create-admin': createAdmin, backup, restore, doctor };
+const rotateCertificateKey: Command = async ({ deps }) => {
+  say(`Certificates are signed with the key ${await rotateKey(deps)} from now on.`);
+  say('Those that were handed out stay valid.');
+};
+
+const commands: Readonly<Record<string, Command>> = {
+  migrate,
+  'create-admin': createAdmin,
+  backup,
+  restore,
+  doctor,
+  'rotate-certificate-key': rotateCertificateKey,
+};
 
 async function run(): Promise<void> {
   const [name, ...args] = process.argv.slice(2);

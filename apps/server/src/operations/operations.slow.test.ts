@@ -47,6 +47,10 @@ test('a backup made while the server runs brings everything back on another mach
   expect(drill.stdout).toContain('restores:');
   expect([drill.code, drill.stderr]).toEqual([0, '']);
 
+  const rotated = await first.command(['rotate-certificate-key']);
+  expect([rotated.code, rotated.stderr]).toEqual([0, '']);
+  expect(rotated.stdout).toMatch(/^Certificates are signed with the key [\w-]{43} from now on\.\n/);
+
   const second = await installation();
   const restored = await second.command(['restore', path]);
   expect([restored.code, restored.stderr]).toEqual([0, '']);

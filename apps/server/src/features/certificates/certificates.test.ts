@@ -11,7 +11,7 @@ import {
 } from '../../../testing/features/certificates/certificate-calls.ts';
 import { handOn, noticesOf } from '../../../testing/features/notices/notice-calls.ts';
 import { type Answer, buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
-import { retireKey } from './index.ts';
+import { rotateKey } from './index.ts';
 import { openBadgeIssues } from '../../../testing/features/certificates/open-badge.ts';
 
 const site = 'https://learn.example.org';
@@ -196,14 +196,17 @@ describe('the credential', () => {
     expect((await verified(`${head}.${forged}.${signature}`)).signed).toBe(false);
   });
 
-  it('is still verified after the key was retired, and newer ones have another key', async () => {
+  it('is still verified after the key was rotated, by two at once too, and newer ones have another key', async () => {
     const { code } = await mine();
     const { text: before } = await credentialAt(code);
-    await retireKey(t);
+    const [one, other] = await Promise.all([rotateKey(t), rotateKey(t)]);
     const made = await Promise.all([credentialAt(code), credentialAt(code)]);
     const after = made[0]?.text ?? '';
     expect(made[1]?.text).toBe(after);
     expect(read(partsOf(after)[0])['kid']).not.toBe(read(partsOf(before)[0])['kid']);
+    expect([one, other].map((id) => `${site}/.well-known/certificate-keys/${id}`)).toContain(
+      read(partsOf(after)[0])['kid'],
+    );
     for (const jwt of [before, after]) expect((await verified(jwt)).signed).toBe(true);
     const keys = await t.visitor.get('/.well-known/jwks.json');
     expect(keys.body.keys.length).toBeGreaterThanOrEqual(2);

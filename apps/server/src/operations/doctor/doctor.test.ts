@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tinyPng, uploadForm } from '../../../testing/files.ts';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { countWaiting, keyHealth, rotateKey } from '../../features/certificates/index.ts';
 import { writeBackup } from '../index.ts';
 import { addressOf } from '../../../testing/operations/places.ts';
 import { judgeRoom } from './check-disk.ts';
@@ -26,6 +28,7 @@ beforeAll(async () => {
     dataDir: join(folder, 'data'),
     backupDir: join(folder, 'backups'),
     settings: fine,
+    certificates: { keys: () => keyHealth(t.db), waiting: (before) => countWaiting(t.db, before) },
     now: () => new Date(),
   };
 });
@@ -68,6 +71,55 @@ describe('something that is wrong is told, with what to do', () => {
     expect(mail).toMatchObject({ level: 'warn', says: expect.stringContaining('ECONNREFUSED') });
     expect(JSON.stringify(mail)).not.toContain('ada@');
     await sql`delete from mails`.execute(t.db);
+  });
+
+  it('a certificate key whose parts do not fit together, until it is put right', async () => {
+    expect(await found('certificate key')).toMatchObject([
+      { level: 'ok', says: expect.stringContaining('first credential') },
+    ]);
+    const [retired, id] = [await rotateKey(t), await rotateKey(t)];
+    expect(await found('certificate key')).toMatchObject([
+      { level: 'ok', says: '2, the retired ones counted, and all fit' },
+    ]);
+    const other = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+    const { rows } = await sql<{ private_key: object; public_key: { x: string } }>`select * from certificate_keys
+      where id = ${id}`.execute(t.db);
+    const [key] = rows;
+    const spoil = async (column: string, value: object, of: string) =>
+      sql`update certificate_keys set ${sql.ref(column)} = ${JSON.stringify(value)}::jsonb where id = ${of}`.execute(
+        t.db,
+      );
+    // Another secret with the right public part beside it, another public part, and a retired key that is nobody's.
+    await spoil('private_key', { ...other, x: key?.public_key.x }, id);
+    expect(await found('certificate key')).toMatchObject([{ level: 'fail', says: expect.stringContaining(id) }]);
+    await spoil('private_key', key?.private_key ?? {}, id);
+    await spoil('public_key', { kty: 'OKP', crv: 'Ed25519', x: other.x }, retired);
+    expect(await found('certificate key')).toMatchObject([{ level: 'fail', says: expect.stringContaining(retired) }]);
+    await sql`delete from certificate_keys where id = ${retired}`.execute(t.db);
+    expect(await found('certificate key')).toMatchObject([{ level: 'ok', says: expect.stringContaining('1,') }]);
+  });
+
+  it('people and courses that wait for a look at certificates', async () => {
+    const [student, course] = [await t.buildUser(), await t.buildCourse(await t.buildUser({ role: 'teacher' }))];
+    await sql`insert into certificate_checks (course_id, user_id, check_at)
+      values (${course._id}, ${student.id}, '-infinity')`.execute(t.db);
+    const inMinutes = (minutes: number) => ({
+      now: () => new Date(Date.now() + minutes * 60_000),
+    });
+    expect(await found('certificates', inMinutes(4))).toMatchObject([
+      { level: 'ok', says: '1 people being looked at' },
+    ]);
+    expect(await found('certificates', inMinutes(6))).toMatchObject([
+      { level: 'warn', says: expect.stringContaining('1 people and 0 courses') },
+    ]);
+    await sql`delete from certificate_checks`.execute(t.db);
+    await sql`insert into certificate_settings (course_id, offered, all_materials, check_at)
+      values (${course._id}, true, true, now())`.execute(t.db);
+    expect(await found('certificates', inMinutes(4))).toMatchObject([{ level: 'ok' }]);
+    expect(await found('certificates', inMinutes(6))).toMatchObject([
+      { level: 'warn', says: expect.stringContaining('0 people and 1 courses') },
+    ]);
+    await sql`delete from certificate_settings`.execute(t.db);
   });
 
   it('files without their bytes, and bytes without a file', async () => {

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { Storage } from '../../platform/files/index.ts';
 import { openSingleConnection } from '../backup/single-connection.ts';
 import { checkBackups } from './check-backups.ts';
+import { type CertificatesInView, checkCertificates } from './check-certificates.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFiles } from './check-files.ts';
@@ -16,6 +17,7 @@ export type DoctorDeps = {
   dataDir: string;
   backupDir: string;
   settings: SettingsInView;
+  certificates: CertificatesInView;
   now: () => Date;
 };
 
@@ -24,11 +26,11 @@ export type DoctorDeps = {
  * failure.
  */
 export async function examine(deps: DoctorDeps): Promise<Finding[]> {
-  const { connectionString, storage, dataDir, backupDir, now } = deps;
+  const { connectionString, dataDir, backupDir, now } = deps;
   return [
     ...checkSettings(deps.settings),
     ...(await looking('database', 'See that it runs and that DATABASE_URL is right.', () =>
-      withConnection(connectionString, (client) => checkInDatabase(client, storage, now)),
+      withConnection(connectionString, (client) => checkInDatabase(client, deps)),
     )),
     ...(await looking('disk', 'See that DATA_DIR can be read.', async () => [
       await checkDisk('disk of DATA_DIR', dataDir),
@@ -41,15 +43,16 @@ export async function examine(deps: DoctorDeps): Promise<Finding[]> {
   ];
 }
 
-async function checkInDatabase(client: Client, storage: Storage, now: () => Date): Promise<Finding[]> {
+async function checkInDatabase(client: Client, { storage, certificates: view, now }: DoctorDeps): Promise<Finding[]> {
   const database = await checkDatabase(client, now);
   // Tables of another release may lack what the rest asks for.
   if (database.some(({ about, level }) => about === 'migrations' && level !== 'ok')) return database;
   const work = await checkWork(client, now());
+  const certificates = await looking('certificates', 'See the lines above.', () => checkCertificates(view, now()));
   const files = await looking('files', 'See that their disk, or S3, can be reached.', () =>
     checkFiles(client, storage, now()),
   );
-  return [...database, ...work, ...files];
+  return [...database, ...work, ...certificates, ...files];
 }
 
 async function withConnection<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {

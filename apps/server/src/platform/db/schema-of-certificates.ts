@@ -49,7 +49,13 @@ export type CertificatesTable = {
 };
 
 /** Students to whom something happened that may bring them a certificate, or cast doubt on theirs. */
-export type CertificateChecksTable = { course_id: Fixed<string>; user_id: Fixed<string>; check_at: Date };
+export type CertificateChecksTable = {
+  course_id: Fixed<string>;
+  user_id: Fixed<string>;
+  check_at: Date;
+  /** Since when they wait. */
+  noted_at: ColumnType<Date, never, never>;
+};
 
 /** A key as JSON (RFC 7517). */
 export type StoredKey = { kty: string; crv: string; x: string; d?: string };

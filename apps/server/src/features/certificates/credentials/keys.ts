@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { AnyAct } from '../../../platform/act/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, inTransaction } from '../../../platform/db/index.ts';
 import type { StoredKey } from '../../../platform/db/schema-of-certificates.ts';
 import { keyAddress } from './addresses.ts';
 
@@ -61,13 +61,19 @@ async function findSigningKey(db: Db): Promise<{ id: string; privateKey: StoredK
   return row?.private_key ? { id: row.id, privateKey: row.private_key } : null;
 }
 
-/** Retires the key that signs. The next credential gets a new one; former ones are still verified with the retired. */
-export async function retireKey({ db, clock }: Pick<AnyAct, 'db' | 'clock'>): Promise<void> {
-  await db
-    .updateTable('certificate_keys')
-    .set({ retired_at: clock.now(), private_key: null })
-    .where('retired_at', 'is', null)
-    .execute();
+/**
+ * Retires the key that signs, if there is one, and makes another; answers its id. Former credentials are still verified with the
+ * retired key, whose private part is gone.
+ */
+export async function rotateKey({ db, clock }: Pick<AnyAct, 'db' | 'clock'>): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('certificate_keys')
+      .set({ retired_at: clock.now(), private_key: null })
+      .where('retired_at', 'is', null)
+      .execute();
+    return (await signingKey({ db: trx, clock })).id;
+  });
 }
 
 /** Signs a credential as a JWT (VC-JWT: the claims stand beside what the credential says). */

@@ -92,6 +92,16 @@ export async function claimPeople(trx: Db, now: Date, most: number): Promise<Cla
   return { courseId, people: rows.map(({ user_id }) => user_id) };
 }
 
+/** People who wait for a look, those who have waited since before, and courses whose look was due before. */
+export async function countWaiting(db: Db, before: Date): Promise<{ people: number; late: number; courses: number }> {
+  const { rows } = await sql<{ people: number; late: number; courses: number }>`select count(*)::int as people,
+      (count(*) filter (where noted_at < ${before}))::int as late,
+      (select count(*)::int from certificate_settings
+        where offered and check_at > '-infinity' and check_at < ${before}) as courses
+    from certificate_checks`.execute(db);
+  return rows[0] ?? { people: 0, late: 0, courses: 0 };
+}
+
 /** Puts off the looks at people of a course that failed. */
 export async function putOffPeople(db: Db, courseId: string, until: Date): Promise<void> {
   await sql`update certificate_checks set check_at = ${until}
