@@ -68,7 +68,7 @@ export async function requireReadable({ db, actor }: Act, id: string): Promise<C
   return row;
 }
 
-/** What is known of a certificate by those who may revoke it. Throws `not_found`. */
+/** The id of a certificate, and why it is revoked, for those who may revoke it. Throws `not_found`. */
 export async function getRevocation({ db, actor }: Act, code: string): Promise<Revocation> {
   const row = await findAnsweredFor(db, actor, code);
   if (!row) throw notFound('Certificate not found');

@@ -13,4 +13,3 @@ export type { WaitingCourseRow } from './notice-facts.repository.ts';
 export { countOwnPosts, removeOwnPosts } from './own-posts.repository.ts';
 export { postsOfCourse } from './course-posts.repository.ts';
 export { accept, chooseSettings as chooseQuestionSettings } from './looking-after.service.ts';
-export { answer, ask } from './writing.service.ts';

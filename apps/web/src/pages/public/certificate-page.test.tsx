@@ -27,7 +27,7 @@ async function open(user: (typeof people)[keyof typeof people] | null, routes: F
   return app;
 }
 
-test('whoever has the address sees what stands on it, and the server is asked nothing more for them', async () => {
+test('anybody with the address sees what stands on it, and the server is asked nothing more for them', async () => {
   const { server } = await open(people.student, {});
   screen.getByText('Valid');
   expect(server.callsOf(revocation)).toEqual([]);
