@@ -24,11 +24,11 @@ describe.each(all)('%s', (name, definition) => {
     expect(inParams).toEqual(inPath);
   });
 
-  it('takes a body only where one is sent, and an idempotency key only where something is made', () => {
+  it('takes a body only where one is sent, and an idempotency key only for an act that a repetition would do twice', () => {
     // One's own account goes against the password, which stands in no address.
     if (method === 'GET' || (method === 'DELETE' && name !== 'DELETE /api/users/me'))
       expect(definition.body).toBeUndefined();
-    if (definition.idempotent === true) expect(Object.keys(definition.responses)).toEqual(['201']);
+    if (definition.idempotent === true) expect(method).toBe('POST');
   });
 
   it('has a schema for each success and for nothing else', () => {
