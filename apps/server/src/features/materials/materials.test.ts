@@ -102,6 +102,7 @@ describe('a material', () => {
       ...undated,
       createdAt: course.createdAt,
       description: null,
+      dates: null,
       subject: { _id: beta?._id, name: 'Beta' },
       course: { _id: course._id, name: course.name, imageUrl: null },
       place: {
