@@ -49,7 +49,7 @@ export const certificateExamples = {
   ],
   'GET /api/certificate-checks/:code/revocation': [
     findCode,
-    call('GET /api/certificate-checks/:code/revocation', 'teacher', { params: { code: '$code' } }),
+    call('GET /api/certificate-checks/:code/revocation', 'admin', { params: { code: '$code' } }),
   ],
   'GET /api/certificate-checks/:code/credential': [findCode, credential],
   'GET /api/certificate-issuer': [call('GET /api/certificate-issuer', 'visitor')],

@@ -112,7 +112,7 @@ const Entry = memo(function Entry({ shown, taken, right, onTake, onRight, onGoTo
       <div className={classes['entryHead']}>
         {question === null ? (
           <>
-            {isNote(entry) ? <Badge>{t('No question')}</Badge> : <Badge tone="bad">{t('Not imported')}</Badge>}
+            {isNote(entry) ? <Badge>{t('No question')}</Badge> : <Badge tone="bad">{t('Not imported')}</Badge>}{' '}
             {entry.name !== null && <span>{entry.name}</span>}
           </>
         ) : (
