@@ -13,7 +13,7 @@ export async function smallPicture(file: File, maxBytes: number): Promise<Blob> 
     const drawing = canvas.getContext('2d');
     if (drawing === null) return file;
     // A JPEG has no transparent parts: they would become black.
-    drawing.fillStyle = '#fff';
+    drawing.fillStyle = 'white';
     drawing.fillRect(0, 0, canvas.width, canvas.height);
     drawing.drawImage(image, 0, 0, canvas.width, canvas.height);
     image.close();
