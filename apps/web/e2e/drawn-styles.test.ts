@@ -46,20 +46,37 @@ const rulesOf = (page: Page) =>
       .map((sheet) => Array.from(sheet.cssRules, ({ cssText }) => cssText)),
   );
 
-/** How each element of the page looks, in the order of the document. */
+/** How each element of the page looks, in the order of the document, but for what is there for browsers without scripts. */
 const looksOf = (page: Page, place = '#root') =>
   page.evaluate(async (within) => {
     await document.fonts.ready;
     const still = document.getAnimations().map((animation) => animation.finished.catch(() => undefined));
     await Promise.race([Promise.all(still), new Promise((done) => setTimeout(done, 1_000))]);
-    return Array.from(document.querySelectorAll(`${within} *`), (element) => {
+    return Array.from(document.querySelectorAll(`${within} :not(noscript)`), (element) => {
       const style = getComputedStyle(element);
       const names = [...style].filter(
         (name) => !/^(?:--|view-transition|perspective-origin|transform-origin)/.test(name),
       );
-      return `${element.tagName} ${element.textContent.slice(0, 40)} ${names.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')}`;
+      const text = element instanceof HTMLElement ? element.innerText.slice(0, 40) : '';
+      return {
+        element: `${element.tagName} ${text}`,
+        style: Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)])),
+      };
     });
   }, place);
+
+type Looks = Awaited<ReturnType<typeof looksOf>>;
+
+/** The properties in which elements look another way than before, with their elements. */
+function differencesOf(before: Looks, after: Looks): string[] {
+  if (before.length !== after.length) return [`${before.length} elements, then ${after.length}`];
+  return before.flatMap(({ element, style }, place) => {
+    const now = after[place];
+    if (now?.element !== element) return [`${element}, then ${now?.element ?? ''}`];
+    const changed = Object.keys(style).filter((name) => style[name] !== now.style[name]);
+    return changed.map((name) => `${element} ${name}: ${style[name]}, then ${now.style[name]}`);
+  });
+}
 
 /** Lets no element look as if it was pressed or pointed at. */
 async function letGoOfEverything(page: Page): Promise<void> {
@@ -93,7 +110,7 @@ describe('the app', () => {
     expect(drawn).toEqual(before[0]);
     const again = later.flat().filter((rule) => drawn.includes(rule));
     expect(again).toEqual([]);
-    await expect.poll(() => looksOf(page)).toEqual(looks);
+    await expect.poll(async () => differencesOf(looks, await looksOf(page))).toEqual([]);
   });
 
   test.each([
@@ -110,7 +127,7 @@ describe('the app', () => {
     const gone = await looksOf(page);
     await page.goto('/courses');
     await page.waitForLoadState('networkidle');
-    await expect.poll(() => looksOf(page)).toEqual(gone);
+    await expect.poll(async () => differencesOf(gone, await looksOf(page))).toEqual([]);
   });
 
   test('shows somebody who signs in on such a page the back office as it looks when it is opened itself', async () => {
@@ -128,7 +145,7 @@ describe('the app', () => {
     const gone = await looksOf(page, 'main');
     await page.goto(page.url());
     await page.waitForLoadState('networkidle');
-    await expect.poll(() => looksOf(page, 'main')).toEqual(gone);
+    await expect.poll(async () => differencesOf(gone, await looksOf(page, 'main'))).toEqual([]);
   });
 });
 

@@ -75,9 +75,9 @@ export const certificateRoutes = defineRoutes({
   },
   'GET /api/certificate-checks/:code/revocation': {
     tag: 'Certificates',
-    summary: 'The id of a certificate, and why it is revoked, for those who may revoke it',
+    summary: 'The id of a certificate, and why it is revoked, for those who may revoke it; null for others',
     params: address,
-    responses: { 200: Revocation },
+    responses: { 200: z.object({ revocation: Revocation.nullable() }) },
   },
   'GET /api/certificate-checks/:code/credential': {
     tag: 'Certificates',

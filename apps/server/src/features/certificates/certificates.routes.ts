@@ -65,7 +65,7 @@ function registerStaff(route: Router): void {
 
   route('GET /api/certificate-checks/:code/revocation', {
     policy,
-    handler: async ({ act, params }) => ({ status: 200, body: await getRevocation(act, params.code) }),
+    handler: async ({ act, params }) => ({ status: 200, body: { revocation: await getRevocation(act, params.code) } }),
   });
 
   route('PUT /api/certificates/:id/revoked', {

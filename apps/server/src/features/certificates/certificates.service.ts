@@ -68,11 +68,10 @@ export async function requireReadable({ db, actor }: Act, id: string): Promise<C
   return row;
 }
 
-/** The id of a certificate, and why it is revoked, for those who may revoke it. Throws `not_found`. */
-export async function getRevocation({ db, actor }: Act, code: string): Promise<Revocation> {
+/** The id of a certificate, and why it is revoked, for those who may revoke it; null for others. */
+export async function getRevocation({ db, actor }: Act, code: string): Promise<Revocation | null> {
   const row = await findAnsweredFor(db, actor, code);
-  if (!row) throw notFound('Certificate not found');
-  return { _id: row.id, reason: row.revoked_reason };
+  return row && { _id: row.id, reason: row.revoked_reason };
 }
 
 /** One's own certificates, the newest first. */

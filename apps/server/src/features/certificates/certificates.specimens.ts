@@ -7,7 +7,8 @@ import type { Specimens } from '../../../testing/specimens/specimen.ts';
 const holderAndStaff: Access = [401, 200, 200, 404, 404, 200, 401];
 /** Nobody has an address that is guessed. */
 const guessed = all(404);
-const guessedByStaff: Access = [401, 403, 404, 404, 403, 404, 401];
+/** Others learn no more than that there is nothing for them to do. */
+const askedByStaff: Access = [401, 403, 200, 200, 403, 200, 401];
 
 export const certificateSpecimens = {
   'GET /api/courses/:id/certificate': { access: students, onPrivate: hiddenFromStudents },
@@ -28,7 +29,7 @@ export const certificateSpecimens = {
   'GET /api/certificates/:id/pdf': { access: holderAndStaff, onPrivate: holderAndStaff },
   'GET /api/users/me/certificates': { access: [401, 200, 200, 200, 200, 200, 401] },
   'GET /api/certificate-checks/:code': { access: guessed },
-  'GET /api/certificate-checks/:code/revocation': { access: guessedByStaff },
+  'GET /api/certificate-checks/:code/revocation': { access: askedByStaff },
   'GET /api/certificate-checks/:code/credential': { access: guessed },
   'GET /api/certificate-issuer': { access: all(200) },
   'GET /api/certificate-issuer/status/:list': { access: guessed },

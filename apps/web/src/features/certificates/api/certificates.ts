@@ -59,11 +59,12 @@ export const checkQuery = (code: string) =>
     queryFn: ({ signal }) => request('GET /api/certificate-checks/:code', { params: { code }, signal }),
   });
 
-/** The id of a certificate and why it is revoked, for those who may revoke it; others get `not_found`. */
+/** The id of a certificate and why it is revoked, for those who may revoke it; null for others. */
 export const revocationQuery = (code: string) =>
   queryOptions({
     queryKey: [...certificatesKey, 'revocation', code],
-    queryFn: ({ signal }) => request('GET /api/certificate-checks/:code/revocation', { params: { code }, signal }),
+    queryFn: async ({ signal }) =>
+      (await request('GET /api/certificate-checks/:code/revocation', { params: { code }, signal })).revocation,
   });
 
 /** Keeps the conditions of a course; the form shows the errors. */

@@ -9,7 +9,7 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 /** Lets those revoke a certificate at its address who answer for its course, also when that is deleted; nothing for others. */
 export function CertificateCare({ code, personName }: { code: string; personName: string }) {
   const { data } = useQuery(revocationQuery(code));
-  return data === undefined ? null : <Care id={data._id} reason={data.reason} personName={personName} />;
+  return !data ? null : <Care id={data._id} reason={data.reason} personName={personName} />;
 }
 
 function Care({ id, reason, personName }: { id: string; reason: string | null; personName: string }) {
