@@ -78,6 +78,18 @@ function differencesOf(before: Looks, after: Looks): string[] {
   });
 }
 
+/** How each element looks once nothing changes any more. */
+async function settledLooksOf(page: Page, place?: string): Promise<Looks> {
+  let looks = await looksOf(page, place);
+  const changes = async (): Promise<string[]> => {
+    const before = looks;
+    looks = await looksOf(page, place);
+    return differencesOf(before, looks);
+  };
+  await expect.poll(changes).toEqual([]);
+  return looks;
+}
+
 /** Lets no element look as if it was pressed or pointed at. */
 async function letGoOfEverything(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -100,7 +112,7 @@ describe('the app', () => {
     const { page } = await newPage({ emptyCache: true, isTouched: false, allow });
     await page.goto(at(course));
     await page.waitForLoadState('networkidle');
-    const [before, looks] = [await rulesOf(page), await looksOf(page)];
+    const [before, looks] = [await rulesOf(page), await settledLooksOf(page)];
     const fetched = watchSheets(page);
     await wake(page);
     await page.waitForLoadState('networkidle');
@@ -124,7 +136,7 @@ describe('the app', () => {
     await page.getByRole('heading', { level: 1, name: 'Course List' }).waitFor();
     await page.waitForLoadState('networkidle');
     await letGoOfEverything(page);
-    const gone = await looksOf(page);
+    const gone = await settledLooksOf(page);
     await page.goto('/courses');
     await page.waitForLoadState('networkidle');
     await expect.poll(async () => differencesOf(gone, await looksOf(page))).toEqual([]);
@@ -142,7 +154,7 @@ describe('the app', () => {
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
     await letGoOfEverything(page);
-    const gone = await looksOf(page, 'main');
+    const gone = await settledLooksOf(page, 'main');
     await page.goto(page.url());
     await page.waitForLoadState('networkidle');
     await expect.poll(async () => differencesOf(gone, await looksOf(page, 'main'))).toEqual([]);
