@@ -102,3 +102,36 @@ describe('nothing is made of', () => {
         }
   });
 });
+
+const whole = 5 * 1024 * 1024;
+const filled = (part: readonly number[], end: readonly number[], start: Buffer): Buffer =>
+  Buffer.concat([
+    start,
+    Buffer.alloc(Math.floor(whole / part.length) * part.length, Buffer.from(part)),
+    Buffer.from(end),
+  ]);
+const textAs = (text: string): number[] => [...Buffer.from(text, 'latin1')];
+const gifHead = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(7)]);
+const webpOf = (part: readonly number[]): Buffer => {
+  const picture = filled(part, [], Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'));
+  picture.writeUInt32LE(picture.length - 8, 4);
+  return picture;
+};
+
+it.each([
+  [
+    'chunks of a PNG',
+    filled(
+      [0, 0, 0, 0, ...textAs('IDAT'), 0, 0, 0, 0],
+      [0, 0, 0, 0, ...textAs('IEND'), 0, 0, 0, 0],
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    ),
+  ],
+  ['tables of a JPEG', filled([0xff, 0xdb, 0, 2], [0xff, 0xd9], Buffer.from([0xff, 0xd8]))],
+  ['marks in a scan of a JPEG', filled([0xff, 0], [0xff, 0xd9], Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]))],
+  ['frames of a GIF', filled([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0x3b], gifHead)],
+  ['blocks of a GIF', filled([1, 1], [0, 0x3b], Buffer.concat([gifHead, Buffer.from([0x2c, ...Buffer.alloc(10)])]))],
+  ['parts of a WebP', webpOf([...textAs('VP8 '), 0, 0, 0, 0])],
+])('a picture of more %s than any has is refused before they are put together', (_, picture) => {
+  expect(withoutMetadata(picture)).toBeNull();
+});

@@ -238,7 +238,7 @@ const kinds: Readonly<Record<string, Maker>> = {
   oddities: async (chance, word) => oneOf(chance, oddities)(word),
 };
 
-/** So many PDFs of all kinds, the same for the same seed. Each is made when it is asked for. */
+/** The PDFs of all kinds are the same for the same seed, and each is made when it is asked for. */
 export async function* manyPdfs(count: number, seed: number): AsyncGenerator<MadePdf> {
   const chance = seededRandom(seed);
   const names = Object.keys(kinds);

@@ -39,6 +39,6 @@ test('a name is cut where it is longer than a name may be', () => {
 
 test('a long line of signs is read in a moment', () => {
   const began = performance.now();
-  for (const sign of ['(', ' -', 'https://', '.', 'www.']) linksInText(sign.repeat(20_000));
+  for (const sign of ['(', ' -', 'https://', '.', 'www.']) linksInText(`https://x ${sign.repeat(100_000)}x`);
   expect(performance.now() - began).toBeLessThan(2_000);
 });

@@ -9,10 +9,14 @@ export type LinksInText = { links: LinkMaterial[]; without: number[] };
 
 const address = /(?:https?:\/\/|www\.)[^\s<>"]+/i;
 
+/** The characters of a line that are read: an address and a name are shorter. */
+const mostOfLine = 4_000;
+
 /** Reads one link in each line; the words before it, or behind it, are its name. */
 export function linksInText(text: string): LinksInText {
   const found: LinksInText = { links: [], without: [] };
-  for (const [place, line] of text.split(/\r?\n/).entries()) {
+  for (const [place, whole] of text.split(/\r?\n/).entries()) {
+    const line = whole.slice(0, mostOfLine);
     if (line.trim() === '') continue;
     const [link] = address.exec(line) ?? [];
     if (link === undefined) found.without.push(place + 1);
