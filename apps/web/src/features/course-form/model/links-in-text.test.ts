@@ -19,6 +19,8 @@ test.each([
   ['See https://en.wikipedia.org/wiki/Leaf_(botany).', 'See | Link | https://en.wikipedia.org/wiki/Leaf_(botany)'],
   ['www.example.org', 'example.org | Link | https://www.example.org'],
   ['https://example.org/watch?v=1', 'watch | Link | https://example.org/watch?v=1'],
+  ['https://youtu.be/abcDefGhi', 'youtu.be | Video | https://youtu.be/abcDefGhi'],
+  ['https://example.org/swings.mp4', 'swings | Video | https://example.org/swings.mp4'],
   ['https://example.org/42', 'example.org | Link | https://example.org/42'],
   ['https://example.org/%E4%B8%ad%', 'example.org | Link | https://example.org/%E4%B8%ad%'],
   ['أوراق النبات https://example.org/leaf', 'أوراق النبات | Link | https://example.org/leaf'],

@@ -45,12 +45,13 @@ function withoutSentence(link: string): string {
   return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare;
 }
 
-/** The last part of an address's path as words, or its host. */
+/** The last part of an address's path as words; its host where that says nothing, as the code of a film does. */
 function nameOfAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, pathname } = new URL(address);
   const host = hostname.replace(/^www\./, '');
   const last = pathname.split('/').findLast((part) => part !== '') ?? '';
+  if (typeOfUrl(address) === 'Video' && !last.includes('.')) return host;
   const words = decoded(last)
     .replace(/\.[a-z\d]{1,5}$/i, '')
     .replaceAll(/[-_+]+/g, ' ')
