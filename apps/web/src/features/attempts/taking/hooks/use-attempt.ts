@@ -44,7 +44,7 @@ function joinTabs(attemptId: string, heard: (lease: number) => void) {
 /** Notes for every page that the test runs, until it is over. */
 function noteStanding(userId: string, { phase, attempt, deadlineAt, ahead }: AttemptState): void {
   if (attempt === null) return;
-  if (phase === 'over') forgetRunning(userId, attempt._id);
+  if (phase === 'over') void forgetRunning(userId, attempt._id);
   // From the page's clock to the device's, which the next page shares.
   else if (phase === 'open')
     noteRunning(userId, attempt, { deadlineAt, ahead: ahead + performance.now() - Date.now() });

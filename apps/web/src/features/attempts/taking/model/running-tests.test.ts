@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mayKnowAttempts } from './known-attempts.ts';
 import { forgetRunning, noteRunning, runningTests } from './running-tests.ts';
 
@@ -34,12 +34,23 @@ test('another person on the device has other tests', async () => {
   expect(await mayKnowAttempts('ada')).toBe(true);
 });
 
-test('the test that ends first stands in front, one without a limit last', () => {
+test('the test that ends first stands in front, one without a limit last', async () => {
   noteRunning('ada', attempt('a1'), { deadlineAt: null, ahead: 0 });
   noteRunning('ada', attempt('a2'), at(7));
   noteRunning('ada', attempt('a3'), at(3));
   expect(runningTests('ada').map(({ attemptId }) => attemptId)).toEqual(['a3', 'a2', 'a1']);
   noteRunning('ada', attempt('a3'), at(9));
-  forgetRunning('ada', 'a2');
+  await forgetRunning('ada', 'a2');
   expect(runningTests('ada').map(({ attemptId }) => attemptId)).toEqual(['a3', 'a1']);
+});
+
+test('the note of a test that is over stays until its questions have left the device', async () => {
+  let answer: (databases: []) => void = () => undefined;
+  vi.stubGlobal('indexedDB', { databases: () => new Promise<[]>((done) => (answer = done)) });
+  noteRunning('ada', attempt('a1'), at(5));
+  const forgotten = forgetRunning('ada', 'a1');
+  expect(runningTests('ada')).toHaveLength(1);
+  answer([]);
+  await forgotten;
+  expect(runningTests('ada')).toEqual([]);
 });

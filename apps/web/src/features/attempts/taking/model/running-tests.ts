@@ -29,17 +29,17 @@ export function noteRunning(userId: string, attempt: Pick<Attempt, '_id' | 'test
   tell();
 }
 
-export function forgetRunning(userId: string, attemptId: string): void {
+/** Removes a test that is over, and its questions before its note: where the page is left meanwhile, the next one finds the note and goes on. */
+export async function forgetRunning(userId: string, attemptId: string): Promise<void> {
+  await removeAttemptsOf(userId, attemptId).catch(() => undefined);
   localStorage.removeItem(keyOf(userId, attemptId));
-  // Its questions go too: they are kept for a test that runs.
-  void removeAttemptsOf(userId, attemptId).catch(() => undefined);
   tell();
 }
 
 /** Notes the server's list of a person's running tests; every other test is over. */
 export function noteAllRunning(userId: string, { attempts }: RunningAttempts, ahead: number): void {
   for (const { attemptId } of runningTests(userId))
-    if (!attempts.some(({ _id }) => _id === attemptId)) forgetRunning(userId, attemptId);
+    if (!attempts.some(({ _id }) => _id === attemptId)) void forgetRunning(userId, attemptId);
   for (const attempt of attempts) noteRunning(userId, attempt, { deadlineAt: attempt.deadlineAt, ahead });
 }
 
