@@ -1,4 +1,5 @@
 import { certificateCode, idOf } from '../seed/ids.ts';
+import { spoken } from '../seed/search.ts';
 import { type Cases, get, type ReadRoute, stream, write, type WriteRoute } from './case.ts';
 
 const first = idOf('course', 1);
@@ -89,7 +90,23 @@ export const learningReads = {
   'GET /api/courses/:id/progress': [get('one', 'student', `/api/courses/${idOf('course', 16)}/progress`)],
   'GET /api/courses/join/:joinCode': [get('one', 'student', '/api/courses/join/BENCH-2')],
   'GET /api/materials/:subjectId/materials': [get('one', 'student', `/api/materials/${idOf('subject', 1)}/materials`)],
-  'GET /api/search': 'its words are made by the program, not by the seed; docs/PERFORMANCE.md has the figures',
+  'GET /api/search': [
+    get('a name', null, '/api/search?q=algebra'),
+    get('a name', 'student', '/api/search?q=algebra'),
+    get('a name', 'admin', '/api/search?q=algebra'),
+    get('a beginning', 'student', '/api/search?q=al'),
+    get('two words', 'student', '/api/search?q=applied%20algebra'),
+    get('misspelt', 'student', '/api/search?q=algbera'),
+    get('nothing', 'student', '/api/search?q=qqqqqq'),
+    get('a word of every name of a material', 'student', '/api/search?q=material'),
+    get('a word of a fortieth of all texts', null, `/api/search?q=${spoken.middling}`),
+    get('a word of a fortieth of all texts', 'student', `/api/search?q=${spoken.middling}`),
+    get('a word of nearly every text', null, `/api/search?q=${spoken.common}`),
+    get('a word of nearly every text', 'student', `/api/search?q=${spoken.common}`),
+    get('a word of nearly every text', 'admin', `/api/search?q=${spoken.common}`),
+    get('two words of texts', 'student', `/api/search?q=${spoken.common}%20${spoken.middling}`),
+    get('in a course', 'student', `/api/search?q=${spoken.common}&in=${idOf('course', 16)}`),
+  ],
   'GET /api/courses/:id/outline': [get('one', null, `/api/courses/${idOf('course', 1)}/outline`)],
   'GET /api/materials/:id': [get('one', 'student', `/api/materials/${idOf('material', 1)}`)],
   'GET /api/courses/join-requests': [

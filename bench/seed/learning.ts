@@ -36,8 +36,11 @@ export const learning: readonly Load[] = [
   {
     what: 'materials',
     statement: ({ courses }) => `
-      insert into materials (id, subject_id, position, name, content_type, content_url, created_at)
-      select bench.id(5, n), bench.id(4, 1 + (n - 1) / 2), (n - 1) % 2, 'Material ' || n, 'Link', 'https://example.org/' || n, now()
+      insert into materials (id, subject_id, position, name, content_type, content_url, created_at, captions)
+      select bench.id(5, n), bench.id(4, 1 + (n - 1) / 2), (n - 1) % 2, 'Material ' || n,
+        case when n % 2 = 0 then 'Video' else 'Link' end, 'https://example.org/' || n, now(),
+        case when n % 2 = 0 then jsonb_build_array(jsonb_build_object('language', 'en', 'url', 'https://example.org/' || n || '.vtt'))
+          else '[]' end
       from generate_series(1::bigint, ${courses * 4}) n`,
   },
   {
