@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
 import { encryptedPdf, makePdf } from '../../server/testing/features/files/make-pdf.ts';
+import { rawPdf, streamOf } from '../../server/testing/features/files/raw-pdf.ts';
 import { httpClient } from '../../server/testing/process/index.ts';
 import { makePdfCourse } from './support/pdf-course.ts';
 import { serverUrl } from './support/server.ts';
@@ -123,6 +124,28 @@ test('a thousand pages, and one of ten metres, leave a phone its memory', async 
     );
   await expect.poll(largest).toBeLessThanOrEqual(8_192);
   expect(await pixels()).toBeLessThan(40_000_000);
+});
+
+/** A page that saves its state so often before it draws a word, and restores none of it. */
+function savingPdf(times: number): Buffer {
+  const objects = {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Count 1 /Kids [4 0 R] >>',
+    3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F1 3 0 R >> >> >>',
+    5: streamOf('', `${'q '.repeat(times)} BT /F1 24 Tf 40 700 Td (Far inside) Tj ET`),
+  };
+  return rawPdf({ objects: new Map(Object.entries(objects).map(([id, object]) => [Number(id), object])) });
+}
+
+test('a page that saves its state without end is refused and does not stop the browser', async () => {
+  const { page, paths } = await openReader([savingPdf(500), savingPdf(200_000)]);
+  const sheet = page.getByRole('group', { name: 'Page 1', exact: true });
+  await page.goto(paths[0] ?? '');
+  await sheet.getByText('Far inside').waitFor();
+  await page.goto(paths[1] ?? '');
+  await sheet.getByText('This page cannot be shown.').waitFor();
+  await page.getByRole('link', { name: 'Open' }).first().click({ trial: true });
 });
 
 test('the first page of a large file comes before the whole file', async () => {

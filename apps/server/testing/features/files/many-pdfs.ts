@@ -87,7 +87,7 @@ const oddities: readonly ((word: string) => Omit<MadePdf, 'kind'>)[] = [
   (word) => damaged(rawPdf({ objects: onePage(word, { 1: '<< /Type /Catalog >>' }) })),
   (word) => damaged(rawPdf({ objects: onePage(word, { 3: '3 0 R' }) })),
   (word) => damaged(rawPdf({ objects: onePage(word, { 5: streamOf('/Filter /FlateDecode', 'no deflated text') }) })),
-  (word) => damaged(rawPdf({ objects: onePage(word, { 5: streamOf('', 'q '.repeat(2_000)) }) })),
+  (word) => damaged(rawPdf({ objects: onePage(word, { 5: streamOf('', 'q '.repeat(200_000)) }) })),
   (word) => damaged(rawPdf({ objects: onePage(word, { 5: streamOf('', `${'['.repeat(50_000)} TJ`) }) })),
   // Unpacks to 64 MB of nothing.
   (word) =>

@@ -55,6 +55,8 @@ export type PdfFile = {
 
 /** The most pages that have a place below each other: browsers give no element a greater height. */
 const mostPages = 10_000;
+/** The states of a canvas that may be saved at a time. */
+const mostSaves = 1_000;
 /** In pixels: a larger picture would need more memory than a phone has. */
 const largestPicture = 64_000_000;
 
@@ -124,6 +126,7 @@ function fileOf(pdf: PDFDocumentProxy): Omit<PdfFile, 'close'> {
       const density = canvasScale(viewport);
       canvas.width = Math.max(1, Math.floor(viewport.width * density));
       canvas.height = Math.max(1, Math.floor(viewport.height * density));
+      boundSaves(canvas);
       const drawing = page.render({
         canvas,
         viewport,
@@ -145,6 +148,22 @@ function fileOf(pdf: PDFDocumentProxy): Omit<PdfFile, 'close'> {
       page.cleanup();
       return layer.textDivs;
     },
+  };
+}
+
+/** Lets a drawing fail that saves the canvas's state again and again: browsers go through all saved states with each frame. */
+function boundSaves(canvas: HTMLCanvasElement): void {
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (context === null) return;
+  let saved = 0;
+  context.save = () => {
+    saved += 1;
+    if (saved > mostSaves) throw new RangeError('The page saves its state too often');
+    CanvasRenderingContext2D.prototype.save.call(context);
+  };
+  context.restore = () => {
+    saved -= 1;
+    CanvasRenderingContext2D.prototype.restore.call(context);
   };
 }
 
