@@ -1280,7 +1280,9 @@ create table search_names (
   constraint search_names_kind_known CHECK ((kind = ANY (ARRAY['course'::text, 'subject'::text, 'material'::text])))
 );
 CREATE INDEX search_names_kind ON public.search_names USING btree (kind, course_id, thing_id);
-CREATE INDEX search_names_words ON public.search_names USING gin (words);
+CREATE INDEX search_names_of_courses ON public.search_names USING gin (words) WHERE (kind = 'course'::text);
+CREATE INDEX search_names_of_materials ON public.search_names USING gin (words) WHERE (kind = 'material'::text);
+CREATE INDEX search_names_of_subjects ON public.search_names USING gin (words) WHERE (kind = 'subject'::text);
 
 create table search_readings (
   course_id uuid not null,
