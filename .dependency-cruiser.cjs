@@ -26,6 +26,7 @@ const SERVER_TIERS = [
     'course-dates',
     'course-overview',
     'course-traces',
+    'drafts',
     'needs',
     'questions',
     'students',

@@ -130,6 +130,8 @@ export const learningReads = {
     get('first page', 'student', `${ownCourses}?page=1`),
     get('all', 'student', ownCourses),
   ],
+  'GET /api/drafts': 'the few drafts of one person, by the key of the table',
+  'GET /api/drafts/:id': 'one row by its key',
   'GET /api/files/limits': [get('all', 'teacher', '/api/files/limits')],
   'GET /api/files/:id': 'sends the bytes of one file; what it asks the database is one row by its key',
   'GET /api/files/:id/:name': 'the same under another address',

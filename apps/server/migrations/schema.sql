@@ -569,6 +569,22 @@ create table digests (
 );
 CREATE INDEX digests_due ON public.digests USING btree (next_at) WHERE (next_at < 'infinity'::timestamp with time zone);
 
+create table drafts (
+  user_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  thing_id uuid,
+  name text not null,
+  based_on timestamp with time zone,
+  idempotency_key text not null,
+  content text not null,
+  updated_at timestamp with time zone not null,
+  constraint drafts_pkey PRIMARY KEY (user_id, id),
+  constraint drafts_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint drafts_kind_known CHECK ((kind = ANY (ARRAY['course'::text, 'test'::text])))
+);
+CREATE INDEX drafts_updated ON public.drafts USING btree (updated_at);
+
 create table email_links (
   user_id uuid not null,
   email text not null,

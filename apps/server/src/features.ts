@@ -27,6 +27,7 @@ import { certificatesFeature } from './features/certificates/index.ts';
 import { questionsFeature } from './features/questions/index.ts';
 import { studyNotesFeature } from './features/study-notes/index.ts';
 import { courseTracesFeature } from './features/course-traces/index.ts';
+import { draftsFeature } from './features/drafts/index.ts';
 import { noticesFeature } from './features/notices/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
@@ -64,6 +65,7 @@ export const features: readonly Feature<Services>[] = [
   studyNotesFeature,
   certificatesFeature,
   courseTracesFeature,
+  draftsFeature,
   noticesFeature,
   calendarFeature,
   dashboardsFeature,

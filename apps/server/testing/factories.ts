@@ -13,6 +13,7 @@ import type { Db } from '../src/platform/db/index.ts';
 import type { UsersTable } from '../src/platform/db/schema.ts';
 import type { CertificatesTable } from '../src/platform/db/schema-of-certificates.ts';
 import type { PostsTable } from '../src/platform/db/schema-of-questions.ts';
+import type { DraftsTable } from '../src/platform/db/schema-of-drafts.ts';
 import type { StudyNotesTable } from '../src/platform/db/schema-of-study-notes.ts';
 import type { Actor } from '../src/platform/policy/index.ts';
 import { nameKey } from '../src/platform/text/name-key.ts';
@@ -238,6 +239,17 @@ export function createFactories(deps: Deps) {
     return { id };
   }
 
+  /** A draft of a new course. */
+  async function buildDraft(author: { id: string }, more: Partial<Insertable<DraftsTable>> = {}) {
+    const id = ids.next();
+    const form = { kind: 'course' as const, thing_id: null, name: 'Mosses', based_on: null };
+    await db
+      .insertInto('drafts')
+      .values({ user_id: author.id, id, ...form, idempotency_key: id, content: '{}', updated_at: clock.now(), ...more })
+      .execute();
+    return { id };
+  }
+
   /** A certificate of a course, as if the person had earned it. */
   async function buildCertificate(
     holder: { id: string },
@@ -303,6 +315,7 @@ export function createFactories(deps: Deps) {
     buildJoinRequest,
     buildAnnouncement,
     buildQuestion,
+    buildDraft,
     buildStudyNote,
     buildCertificate,
     ...ofTests,

@@ -141,6 +141,7 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     auth_sessions: there.course,
     certificates: there.question,
     courses: there.course,
+    drafts: there.course,
     files: there.course,
     groups: there.group,
     institutions: there.institution,

@@ -14,7 +14,7 @@ test('a typed draft is offered again after a reload', async () => {
   await field(page, 'Name').fill(name);
   await tab(page, 'Subjects').click();
   await field(page, 'Subject Name').fill('Begun');
-  await page.getByText('Draft kept in this browser').waitFor();
+  await page.getByText(/^Draft (?:kept|saved)/).waitFor();
   await page.reload();
 
   const offer = page.getByRole('region', { name: 'Unsaved draft' });
@@ -26,12 +26,64 @@ test('a typed draft is offered again after a reload', async () => {
   expect(await field(page, 'Subject Name').inputValue()).toBe('Begun');
 });
 
+/** The server takes no drafts: they stay in the browser. */
+const refuseDrafts = (page: Page) =>
+  page.route('**/api/drafts/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+const unsaved = [/ERR_FAILED/, /^failed: PUT \/api\/drafts/];
+
+test('it is continued in another browser, and gone from both once the course is made', async () => {
+  const person = await makePerson('teacher');
+  const [{ page }, { page: home }] = [await newPage({ signedInAs: person }), await newPage({ signedInAs: person })];
+  const name = unique('Begun at school');
+  await page.goto('/teacher/create-course');
+  await field(page, 'Name').fill(name);
+  await page.getByText(/^Draft saved at/).waitFor();
+
+  await home.goto('/teacher/courses');
+  await home.getByRole('region', { name: 'Unsaved drafts' }).getByRole('link', { name }).click();
+  await home.getByRole('button', { name: 'Restore draft' }).click();
+  expect(await field(home, 'Name').inputValue()).toBe(name);
+  // At school somebody types on: neither text takes the other's place.
+  await fillSmallCourse(home, `${name} at home`);
+  await home.getByText(/^Draft saved at/).waitFor();
+  await field(page, 'Name').fill(`${name}, still there`);
+  await page.getByText('Unsaved changes').waitFor();
+  await page.getByText(/^Draft saved at/).waitFor();
+  const client = await clientOf(person);
+  const drafts = async () =>
+    ((await client.get('/api/drafts')).body as { data: { name: string }[] }).data.map((draft) => draft.name);
+  await expect.poll(drafts).toEqual([`${name}, still there`, `${name} at home`]);
+  await home.getByRole('button', { name: 'Create Course' }).click();
+  await home.getByText('Course created successfully!').waitFor();
+  await expect.poll(drafts).toEqual([`${name}, still there`]);
+});
+
+test('signing out takes along what the server has, the key of a test too, without a question', async () => {
+  const person = await makePerson('teacher');
+  const { page } = await newPage({ signedInAs: person, allow: [/^GET 401 /] });
+  await page.goto('/teacher/test/new');
+  const name = page.getByRole('textbox', { name: /^Test Name/ });
+  await name.fill('Secret');
+  await page.getByText(/^Draft (?:kept|saved)/).waitFor();
+  // Typed at the last moment, and not yet stored.
+  await name.pressSequentially(' key');
+  await signOut(page, person);
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('-draft:')))).toEqual([]);
+  await signIn(page, person);
+  await userMenu(page, person).waitFor();
+  await page.goto('/teacher/test/new');
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  expect(await name.inputValue()).toBe('Secret key');
+});
+
 test('nobody else sees it in the same browser', async () => {
   const [first, second] = [await makePerson('teacher'), await makePerson('teacher')];
-  const { page } = await newPage({ signedInAs: first, allow: [/^GET 401 \/api\/users\/me$/] });
+  const { page } = await newPage({ signedInAs: first, allow: [/^GET 401 \/api\/users\/me$/, ...unsaved] });
+  await refuseDrafts(page);
   await page.goto('/teacher/create-course');
   await field(page, 'Name').fill(unique('Private draft'));
-  await page.getByText('Draft kept in this browser').waitFor();
+  await page.getByText(/^Draft (?:kept|saved)/).waitFor();
   await signOut(page, first);
   await page.getByRole('dialog').getByRole('button', { name: 'Keep and log out' }).click();
   await signIn(page, second);
@@ -65,13 +117,14 @@ test('an auth session that ends while saving costs a sign-in and nothing else', 
 
 test('a draft of a test that is discarded at sign-out is gone from the browser, other tabs included', async () => {
   const person = await makePerson('teacher');
-  const { page, context } = await newPage({ signedInAs: person, allow: [/^GET 401 /] });
+  const { page, context } = await newPage({ signedInAs: person, allow: [/^GET 401 /, ...unsaved] });
+  await refuseDrafts(page);
   const drafts = (tab: Page) =>
     tab.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('-draft:')).length);
   await page.goto('/teacher/test/new');
   const name = page.getByRole('textbox', { name: /^Test Name/ });
   await name.fill('Secret');
-  await page.getByText('Draft kept in this browser').waitFor();
+  await page.getByText(/^Draft (?:kept|saved)/).waitFor();
   const second = await context.newPage();
   await second.goto('/home');
   // Typed at the last moment, and not yet stored.

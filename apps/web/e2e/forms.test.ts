@@ -79,7 +79,7 @@ test.each(widths)('the caret of a text that grows stays above the buttons, $widt
     await page.keyboard.press('Enter');
   }
   await page.keyboard.type('The end');
-  await page.getByText('Draft kept in this browser').waitFor();
+  await page.getByText(/^Draft (?:kept|saved)/).waitFor();
   await page.keyboard.type('!');
   const end = await page.getByText('The end!').last().boundingBox();
   const bar = await page.locator('form > :last-child').boundingBox();

@@ -41,7 +41,7 @@ test('a teacher makes a test, loses the page half-way, and switches it off and a
   expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Add Question' }).click();
   await write(page, 'Question', 'What is 2 and 2?');
-  await page.getByText(/^Draft kept in this browser/).waitFor();
+  await page.getByText(/^Draft (?:kept|saved)/).waitFor();
 
   await page.reload();
   await page.getByRole('button', { name: 'Restore draft' }).click();

@@ -22,7 +22,7 @@ test('a page that is gone brings the new build by itself, and drafts stay', asyn
   const name = unique('Draft before the update');
   await page.goto('/teacher/create-course');
   await field(page, 'Name').fill(name);
-  await page.getByText('Draft kept in this browser').waitFor();
+  await page.getByText(/^Draft (?:kept|saved)/).waitFor();
   const documents = countDocuments(page);
   await page.route(/\/assets\/.*\.js$/, (route) => (documents() === 0 ? route.abort('failed') : route.continue()));
   await page.getByRole('link', { name: 'Tests', exact: true }).click();

@@ -82,7 +82,7 @@ test('a form of 200 questions stays quick to type in, also while drafts are writ
   expect(say('Typing in one go', flowing, (await work()) - begun)).toBeLessThan(mostWork);
   // Drafts are written in pauses; a busy machine may make some pauses.
   expect(flowing.drafts).toBeLessThan(flowing.strokes.length / 10);
-  await page.getByText(/^Draft kept in this browser/).waitFor();
+  await page.getByText(/^Draft (?:kept|saved)/).waitFor();
   await watchedOn(page);
 
   begun = await work();

@@ -72,7 +72,7 @@ test('an upload that a reload interrupted goes on with the same file chosen agai
   const { page, person } = await halfSent([]);
   page.on('dialog', (dialog) => void dialog.accept());
   await field(page, 'Material Name').fill('Lecture');
-  await page.getByText('Draft kept in this browser').waitFor();
+  await page.getByText(/^Draft (?:kept|saved)/).waitFor();
   await page.reload();
   await page.getByRole('region', { name: 'Unsaved draft' }).getByRole('button', { name: 'Restore draft' }).click();
   await tab(page, 'Materials').click();

@@ -17,6 +17,7 @@ export type IdTable =
   | 'auth_sessions'
   | 'certificates'
   | 'courses'
+  | 'drafts'
   | 'files'
   | 'groups'
   | 'institutions'

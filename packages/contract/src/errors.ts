@@ -51,6 +51,7 @@ export const errorStatus = {
   too_many_dates: 409,
   too_many_notes: 409,
   too_many_devices: 409,
+  too_many_drafts: 409,
   move_outdated: 409,
   move_out_of_order: 409,
   move_overtaken: 409,

@@ -10,6 +10,7 @@ import { copyRoutes } from './copies/routes.ts';
 import { courseTraceRoutes } from './course-traces/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
+import { draftRoutes } from './drafts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...courseDateRoutes,
   ...materialRoutes,
   ...searchRoutes,
+  ...draftRoutes,
   ...fileRoutes,
   ...joinRequestRoutes,
   ...ratingRoutes,

@@ -25,6 +25,7 @@ import { ratingSpecimens } from '../../src/features/ratings/ratings.specimens.ts
 import { rosterSpecimens } from '../../src/features/rosters/rosters.specimens.ts';
 import { searchSpecimens } from '../../src/features/search/search.specimens.ts';
 import { studentSpecimens } from '../../src/features/students/students.specimens.ts';
+import { draftSpecimens } from '../../src/features/drafts/drafts.specimens.ts';
 import { studyNoteSpecimens } from '../../src/features/study-notes/study-notes.specimens.ts';
 import { teacherApprovalSpecimens } from '../../src/features/teacher-approvals/teacher-approvals.specimens.ts';
 import { timeRequestSpecimens } from '../../src/features/time-requests/time-requests.specimens.ts';
@@ -59,6 +60,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...teacherApprovalSpecimens,
   ...searchSpecimens,
   ...studentSpecimens,
+  ...draftSpecimens,
   ...studyNoteSpecimens,
   ...courseTraceSpecimens,
   ...timeRequestSpecimens,

@@ -38,6 +38,8 @@ export type Things = {
   post: string;
   /** A picture in it. */
   picture: string;
+  /** A draft of the author's. */
+  draft: string;
   /** A note of the student's at it. */
   note: string;
   /** The student's, of the course. */
@@ -80,6 +82,7 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   auth_sessions: things.course._id,
   certificates: things.certificate,
   courses: things.course._id,
+  drafts: things.draft,
   files: things.file.split('/')[3] ?? '',
   groups: things.group,
   institutions: things.institution,
@@ -166,6 +169,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
       announcement: (await t.buildAnnouncement(author, course)).id,
       post,
       picture: await buildPicture(t, student, course, post),
+      draft: (await t.buildDraft(author)).id,
       note: (await t.buildStudyNote(student, course)).id,
       certificate: (await t.buildCertificate(student, course)).id,
       basis: '',

@@ -38,7 +38,8 @@ export type AnySpecimen = {
 };
 
 /** Paths of these have ids of no course, nor of what is in one. */
-type Elsewhere = `${string} /api/${'files/tus' | 'users' | 'students' | 'institution' | 'rosters'}/${string}`;
+type Elsewhere =
+  `${string} /api/${'drafts' | 'files/tus' | 'users' | 'students' | 'institution' | 'rosters'}/${string}`;
 type CourseInPath = `${string}/:${'id' | 'subjectId' | 'joinCode'}${string}`;
 type CourseInBody = 'POST /api/courses/request-join' | `POST /api/courses/${string}join-request${string}`;
 

@@ -3,7 +3,7 @@ export { testAuthoringFeature } from './test-authoring.feature.ts';
 export { recordOnTest } from './test-authoring.audit.ts';
 export { mayAuthorTests } from './test-authoring.policy.ts';
 export { findTestListRow } from './test-authoring.repository.ts';
-export { managedTestsOf, testLive, testManagedBy, testOpenTo } from './test-authoring.visibility.ts';
+export { managedTestsOf, testLive, testManaged, testManagedBy, testOpenTo } from './test-authoring.visibility.ts';
 export { keepOutSubmissions, lockForCorrection, type LockedTest } from './test-authoring.writes.repository.ts';
 export { copyTest, copyTestsOf } from './copying.service.ts';
 export { createCleanedTest as createTest } from './clean-test.ts';

@@ -13,6 +13,11 @@ export function testManagedBy(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${testLive} and ${testOwnedBy(actor)})`;
 }
 
+/** Whether the actor manages the test with this id. */
+export const testManaged = (testId: RawBuilder<unknown>, actor: Actor): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from assessments join courses on courses.id = assessments.course_id
+    where assessments.id = ${testId} and ${testManagedBy(actor)})`;
+
 /** The same of tests in the bin and out of it, as a condition on `assessments` alone. */
 export function testOwnedBy(actor: Actor): RawBuilder<boolean> {
   if (actor.isAdmin) return sql<boolean>`true`;

@@ -29,6 +29,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'certificates',
       'clock',
       'course-dates',
+      'drafts',
       'joining',
       'needs',
       'notices',

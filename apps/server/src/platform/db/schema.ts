@@ -39,6 +39,7 @@ import type { RosterRowsTable, RostersTable } from './schema-of-rosters.ts';
 import type { NeedChecksTable, NeedDismissalsTable, StudentNeedsTable } from './schema-of-needs.ts';
 import type { SearchNamesTable, SearchReadingsTable, SearchTextsTable, SearchWordsTable } from './schema-of-search.ts';
 import type { StudentNotesTable } from './schema-of-students.ts';
+import type { DraftsTable } from './schema-of-drafts.ts';
 import type { StudyNotesTable } from './schema-of-study-notes.ts';
 import type { TimeRequestsTable } from './schema-of-time-requests.ts';
 
@@ -372,6 +373,7 @@ export type Database = {
   certificates: OfCertificates.CertificatesTable;
   student_needs: StudentNeedsTable;
   student_notes: StudentNotesTable;
+  drafts: DraftsTable;
   study_notes: StudyNotesTable;
   date_checks: OfNotices.DateChecksTable;
   need_checks: NeedChecksTable;

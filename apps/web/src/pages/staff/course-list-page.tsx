@@ -1,4 +1,5 @@
 import { CourseList } from '../../features/course-list/components/course-list.tsx';
+import { WaitingDrafts } from '../../features/drafts/components/waiting-drafts.tsx';
 import { ApprovalNotice } from '../../features/teacher-approvals/components/approval-notice.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
@@ -33,6 +34,7 @@ export function CourseListPage({ area }: { area: 'instructor' | 'teacher' }) {
         {teacher ? t('My Courses') : t('Courses')}
       </PageHeading>
       <ApprovalNotice />
+      <WaitingDrafts kind="course" area={area} />
       <CourseList area={area} />
     </>
   );

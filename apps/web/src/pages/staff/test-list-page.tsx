@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { WaitingDrafts } from '../../features/drafts/components/waiting-drafts.tsx';
 import { TestList } from '../../features/test-authoring/list/components/test-list.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { fetchPart } from '../../shared/parts/missing-part.ts';
@@ -46,6 +47,7 @@ export function TestListPage({ area }: { area: 'instructor' | 'teacher' }) {
       >
         {t('Test Overview')}
       </PageHeading>
+      <WaitingDrafts kind="test" area={area} />
       <TestList area={area} />
       {importing && (
         <Suspense>

@@ -9,6 +9,8 @@ export type Draft<V> = {
   updatedAt: string | null;
   idempotencyKey: string;
   values: V;
+  /** The server's copy: when it was saved there, and whether it is this very text. Null where the server has none. */
+  server: { savedAt: string; isWhole: boolean } | null;
 };
 
 export type DraftStore<V> = {
@@ -41,6 +43,8 @@ export function draftStore<V>(storage: Storage, { kind, userId, thingId, values 
     updatedAt: z.string().nullable(),
     idempotencyKey: z.string(),
     values,
+    // Drafts of earlier releases have none.
+    server: z.object({ savedAt: z.string(), isWhole: z.boolean() }).nullable().default(null),
   });
   const read = (): Draft<V>[] => {
     try {

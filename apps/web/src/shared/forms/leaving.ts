@@ -2,7 +2,7 @@
 export type LeftBehind = {
   /** Unsent answers of tests. They wait for their owner. */
   answers: number;
-  /** Drafts of long forms. */
+  /** Drafts of long forms that the server does not have. */
   drafts: number;
   /** Whether a draft of a test is among them; it holds the key. */
   keys: boolean;
@@ -35,23 +35,28 @@ function draftKeys(): { key: string; kind: string | undefined; owner: string | u
   });
 }
 
-function draftsUnder(key: string): number {
+type AnyDraft = { server?: { isWhole?: boolean } | null };
+
+function draftsUnder(key: string): AnyDraft[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value.length : 0;
+    return Array.isArray(value) ? (value as AnyDraft[]) : [];
   } catch {
-    return 0;
+    return [];
   }
 }
+
+/** The drafts under a key that the server does not have. */
+const unstoredUnder = (key: string): AnyDraft[] => draftsUnder(key).filter(({ server }) => server?.isWhole !== true);
 
 /** Lists the things that a person would leave behind by signing out now. */
 export async function lookBehind(userId: string): Promise<LeftBehind> {
   // Forms first: they store the latest typing among the drafts.
   const asked = await Promise.all([...looks].map(async (look) => look(userId)));
-  const own = draftKeys().filter(({ owner }) => owner === userId);
+  const own = draftKeys().filter(({ key, owner }) => owner === userId && unstoredUnder(key).length > 0);
   return {
     answers: asked.reduce((sum, { answers }) => sum + Number(answers ?? 0), 0),
-    drafts: own.reduce((sum, { key }) => sum + draftsUnder(key), 0),
+    drafts: own.reduce((sum, { key }) => sum + unstoredUnder(key).length, 0),
     keys: own.some(({ kind }) => kind === 'test'),
     unsaved: asked.some(({ unsaved }) => unsaved === true),
   };
@@ -61,6 +66,16 @@ export async function lookBehind(userId: string): Promise<LeftBehind> {
 export function discardDrafts(userId: string): void {
   localStorage.setItem(discardedKey, userId);
   for (const { key, owner } of draftKeys()) if (owner === userId) localStorage.removeItem(key);
+}
+
+/** Removes a person's drafts that the server has. Open forms keep nothing from then on. */
+export function removeStoredDrafts(userId: string): void {
+  localStorage.setItem(discardedKey, userId);
+  for (const { key } of draftKeys().filter(({ owner }) => owner === userId)) {
+    const left = unstoredUnder(key);
+    if (left.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(left));
+  }
 }
 
 /** Whether the drafts were discarded and nobody has signed in since. */

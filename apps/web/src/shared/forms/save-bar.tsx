@@ -39,10 +39,13 @@ function SaveState({ state }: { state: DraftStatus | { status: 'saving' } }) {
   return (
     <p className={classes['state']} data-status={state.status}>
       {state.status === 'none' && t('No changes')}
-      {(state.status === 'changed' || state.status === 'kept') && <span>{t('Unsaved changes')}</span>}
+      {(state.status === 'changed' || state.status === 'kept' || state.status === 'stored') && (
+        <span>{t('Unsaved changes')}</span>
+      )}
       {state.status === 'kept' && (
         <span>{t('Draft kept in this browser at {time}', { time: formatTime(state.at) })}</span>
       )}
+      {state.status === 'stored' && <span>{t('Draft saved at {time}', { time: formatTime(state.at) })}</span>}
       {state.status === 'lost' && t('This browser cannot keep a draft. Save before you leave.')}
       {state.status === 'saving' && t('Saving…')}
       {state.status === 'saved' && t('Saved at {time}', { time: formatTime(state.at) })}

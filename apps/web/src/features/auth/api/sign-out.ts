@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { request } from '../../../shared/api/client.ts';
 import { logFailure } from '../../../shared/api/log-failure.ts';
 import { leaveAuthSession } from '../../../shared/auth-session/auth-session.ts';
-import { discardDrafts } from '../../../shared/forms/leaving.ts';
+import { discardDrafts, removeStoredDrafts } from '../../../shared/forms/leaving.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { areaOfPath } from '../../../shared/routing/areas.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
@@ -24,6 +24,7 @@ export function useSignOut(userId: string): { signOut: (discard: boolean) => Pro
       const leaving = areaOfPath(router.state.location.pathname) !== null;
       // Before the forms unmount, which would keep their drafts.
       if (discard) discardDrafts(userId);
+      else removeStoredDrafts(userId);
       leaveAuthSession();
       // Not by the guard, which would remember this page for the next person to sign in.
       if (leaving) await router.navigate({ to: '/login' });

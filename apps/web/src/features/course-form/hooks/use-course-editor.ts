@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useKeptDraft, type Basis, type DraftSource } from '../../../shared/forms/use-kept-draft.ts';
 import { useRenewJoinCode } from '../api/renew-join-code.ts';
-import { courseDrafts, type CourseDraft } from '../model/course-drafts.ts';
+import { courseDrafts, courseDraftsOnServer, type CourseDraft } from '../model/course-drafts.ts';
 import { fingerprint } from '../model/fingerprint.ts';
 import { emptyCourse, fromCourse, randomKey, type CourseFormValues } from '../model/form-values.ts';
 import { joinCourse } from '../model/join-course.ts';
@@ -47,8 +47,9 @@ export function useCourseEditor(userId: string, course: Course | null) {
     shouldFocusError: false,
   });
   const [drafts] = useState(() => courseDrafts(localStorage, userId, course?._id ?? 'new'));
+  const [server] = useState(() => courseDraftsOnServer(course?._id ?? null));
   const [source] = useState(() => sourceOf(form));
-  const draft = useKeptDraft({ source, drafts, basis: () => held.basis, differs });
+  const draft = useKeptDraft({ source, drafts, server, basis: () => held.basis, differs });
   const [actions] = useState(() => createOutlineActions(form, randomKey));
   // Another number draws all fields anew, for those that read their value only once.
   const [edition, setEdition] = useState(0);

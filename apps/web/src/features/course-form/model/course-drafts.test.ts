@@ -13,6 +13,7 @@ function makeDraft(id: string): CourseDraft {
     updatedAt: null,
     idempotencyKey: `key-${id}`,
     values: emptyCourse('NCL1-A', newKey),
+    server: null,
   };
 }
 

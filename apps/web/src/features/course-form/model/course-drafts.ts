@@ -1,6 +1,7 @@
 import { contentTypes, courseStatuses, courseTypes, durationUnits } from '@lectern/contract';
 import { z } from 'zod';
 import { draftStore, type Draft, type DraftStore } from '../../../shared/forms/draft-store.ts';
+import { serverDrafts, type ServerDrafts } from '../../../shared/forms/server-drafts.ts';
 import type { CourseFormValues } from './form-values.ts';
 
 const duration = z.union([z.number(), z.string()]);
@@ -46,3 +47,7 @@ const kind = 'course-draft:v1';
 export function courseDrafts(storage: Storage, userId: string, courseId: string): DraftStore<CourseFormValues> {
   return draftStore(storage, { kind, userId, thingId: courseId, values });
 }
+
+/** The same on the server; null for courses that do not exist yet. */
+export const courseDraftsOnServer = (courseId: string | null): ServerDrafts<CourseFormValues> =>
+  serverDrafts({ kind: 'course', version: kind, thing: courseId, values, nameOf: ({ course }) => course.name });

@@ -21,7 +21,8 @@ export function usePastedText(to: string) {
   const keep = (values: string): void => {
     if (areDraftsDiscarded()) return;
     if (values.trim() === '') drafts.drop(id);
-    else drafts.keep({ id, savedAt: new Date().toISOString(), updatedAt: null, idempotencyKey: id, values });
+    else
+      drafts.keep({ id, savedAt: new Date().toISOString(), updatedAt: null, idempotencyKey: id, values, server: null });
   };
   useEffect(() => {
     const timer = setTimeout(() => keep(text), rest);

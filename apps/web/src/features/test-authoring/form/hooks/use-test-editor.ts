@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PickOption } from '../../../../shared/forms/pick-option.ts';
 import { useKeptDraft, type Basis, type DraftSource } from '../../../../shared/forms/use-kept-draft.ts';
 import { joinTest } from '../model/join-test.ts';
-import { testDrafts, type TestDraft } from '../model/test-drafts.ts';
+import { testDrafts, testDraftsOnServer, type TestDraft } from '../model/test-drafts.ts';
 import { createTestStore, type TestStore } from '../model/test-store.ts';
 import { emptyTest, fromTest, inTest, randomKey, type TestValues } from '../model/test-values.ts';
 import { fingerprint } from '../model/wire-test.ts';
@@ -55,8 +55,9 @@ export function useTestEditor(userId: string, test: Test | null, { imported, cou
     return made;
   });
   const [drafts] = useState(() => testDrafts(localStorage, userId, test?._id ?? 'new'));
+  const [server] = useState(() => testDraftsOnServer(test?._id ?? null));
   const [source] = useState(() => sourceOf(store));
-  const draft = useKeptDraft({ source, drafts, basis: () => held.basis, differs });
+  const draft = useKeptDraft({ source, drafts, server, basis: () => held.basis, differs });
   // Another number draws all fields anew: the editor reads its text only once.
   const [edition, setEdition] = useState(0);
   const fill = (values: TestValues): void => {

@@ -1,6 +1,7 @@
 import { resultsShow, testAudiences, testStatuses, testTypes } from '@lectern/contract/test-words';
 import { z } from 'zod';
 import { draftStore, type Draft, type DraftStore } from '../../../../shared/forms/draft-store.ts';
+import { serverDrafts, type ServerDrafts } from '../../../../shared/forms/server-drafts.ts';
 import type { TestValues } from './test-values.ts';
 
 const number = z.union([z.number(), z.string()]);
@@ -56,3 +57,13 @@ const kind = 'test-draft:v1';
 export function testDrafts(storage: Storage, userId: string, testId: string): DraftStore<TestValues> {
   return draftStore<TestValues>(storage, { kind, userId, thingId: testId, values });
 }
+
+/** The same on the server; null for tests that do not exist yet. */
+export const testDraftsOnServer = (testId: string | null): ServerDrafts<TestValues> =>
+  serverDrafts<TestValues>({
+    kind: 'test',
+    version: kind,
+    thing: testId,
+    values,
+    nameOf: ({ details }) => details.test_name,
+  });
