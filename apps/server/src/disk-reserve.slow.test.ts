@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tusPath } from '@lectern/contract';
 import { expect, onTestFinished, test } from 'vitest';
+import { withInside } from '../testing/features/files/tiny-pictures.ts';
 import { tinyPng } from '../testing/files.ts';
 import {
   type HttpClient,
@@ -15,7 +16,7 @@ import { numberedCourse } from '../testing/process/write-ledger.ts';
 const settings = { LECTERN_DEMO: 'off', UPLOAD_RESERVE_MB: '100' };
 const questions = 20;
 
-const fileOf = (bytes: number, name: string, head: Buffer | string) => {
+const fileOf = (bytes: number, name: string, head: string) => {
   const content = Buffer.alloc(bytes, 1);
   content.set(Buffer.from(head));
   const form = new FormData();
@@ -24,8 +25,18 @@ const fileOf = (bytes: number, name: string, head: Buffer | string) => {
 };
 const uploadPdf = (client: HttpClient, bytes: number) =>
   client.call('POST', '/api/files', fileOf(bytes, 'a.pdf', '%PDF-1.4\n'));
-const uploadPicture = (client: HttpClient) =>
-  client.call('POST', '/api/users/me/picture', fileOf(5_000_000, 'me.png', tinyPng));
+/** A picture whose first part is large: what stands behind the last is not kept. */
+const largePng = (): Buffer => {
+  const part = Buffer.alloc(5_000_000);
+  part.writeUInt32BE(part.length - 12);
+  part.write('IDAT', 4, 'latin1');
+  return withInside(tinyPng, 33, part);
+};
+const uploadPicture = (client: HttpClient) => {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(largePng())]), 'me.png');
+  return client.call('POST', '/api/users/me/picture', { form });
+};
 const beginUpload = (client: HttpClient, bytes: number) =>
   client.call('POST', tusPath, {
     headers: {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
 import { demoCourse } from './support/demo-things.ts';
 import { clientOf, demoPeople, makePerson } from './support/people.ts';
+import { unique } from './support/unique.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -129,6 +130,30 @@ test('an image that is too large for the server is made smaller by the browser',
   await page.getByRole('button', { name: 'Preview' }).click();
   await expectDrawn(page.getByRole('img', { name: 'Noise' }), 2_400);
   await field.fill('');
+});
+
+test.each(['en', 'ar'])('long formulas and deep lists move no page of a phone sideways, in %s', async (locale) => {
+  const course = await demoCourse('Botany for Beginners');
+  const material = course.subjects.flatMap(({ materials }) => materials).find((one) => one.content_type === 'Video');
+  const asker = await makePerson('student');
+  await join(course, asker);
+  const client = await clientOf(asker);
+  const word = unique('leaf');
+  const sum = `${'x+'.repeat(200)}x`;
+  const lists = Array.from({ length: 11 }, (_, n) => `${'  '.repeat(n)}- ${word}`).join('\n');
+  for (const text of [`${word} $${sum}$`, `${word}\n\n$$${sum}$$`, lists]) {
+    const json = { text, formatted: true };
+    expect((await client.call('POST', `/api/materials/${material?._id}/questions`, { json })).status).toBe(201);
+  }
+
+  const { page } = await newPage({ signedInAs: demoPeople.teacher, locale, viewport: { width: 390, height: 844 } });
+  for (const path of [`/teacher/courses/${course._id}/questions`, `/course/materials/${material?._id}`]) {
+    await page.goto(path);
+    const posts = page.getByRole('article').filter({ hasText: word });
+    await posts.locator('math').nth(1).waitFor();
+    await posts.locator('li').nth(10).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
 });
 
 /** Pastes an image as a browser does for one of the clipboard. */

@@ -181,7 +181,7 @@ export const pageQuery = {
 export const textFilter = z
   .string()
   .trim()
-  .max(limits.search)
+  .max(limits.search, says.tooLong('search', limits.search))
   .refine(isStorable, 'This character cannot be searched for')
   .optional()
   .describe('Only those with this in here, in any case.');

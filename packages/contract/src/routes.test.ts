@@ -53,6 +53,16 @@ describe.each(all)('%s', (name, definition) => {
   });
 });
 
+it.each(all)('%s says in a sentence of its own that a text is too long', (_name, { query, body }) => {
+  for (const schema of [query, body]) {
+    if (!(schema instanceof z.ZodObject)) continue;
+    const sent = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, 'x'.repeat(5_000)]));
+    const issues = schema.safeParse(sent).error?.issues ?? [];
+    // What Zod says where a schema says nothing.
+    expect(issues.filter(({ message }) => message.startsWith('Too big'))).toEqual([]);
+  }
+});
+
 describe('secrets', () => {
   it('are in no answer of any route', () => {
     for (const [, definition] of all) {

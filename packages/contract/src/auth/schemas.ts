@@ -73,7 +73,7 @@ export const SignInInput = z
     password: credential('Password', limits.password.max),
     remember: z.boolean(says.flag('remember')).optional(),
     /** The time zone of the browser, by its IANA name; left alone where the server does not know it. */
-    timeZone: z.string().max(64).optional(),
+    timeZone: z.string().max(64, says.farTooLong('timeZone')).optional(),
   })
   .meta({ id: 'SignInInput' });
 

@@ -54,7 +54,7 @@ export const certificateRoutes = defineRoutes({
   },
   'GET /api/certificates/:id/pdf': {
     tag: 'Certificates',
-    summary: 'A certificate of one’s own, or of a course that one edits, as a PDF to print',
+    summary: 'A valid certificate of one’s own, or of a course that one edits, as a PDF to print',
     params: certificate,
     responses: { 200: z.string() },
     errors: ['too_many_requests', 'service_unavailable'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flagFilter, Id, oneOf, optionalText, pageQuery, PersonWithFace, Timestamp } from '../common.ts';
+import { says } from '../schema-sentences.ts';
 import { limits } from '../limits.ts';
 import { dismissalReasons, needRules } from './words.ts';
 
@@ -77,7 +78,7 @@ export const DismissalInput = z
   .object({
     reason: oneOf('reason', dismissalReasons),
     text: optionalText('Text', limits.dismissalText).optional(),
-    state: z.string().max(200).describe('That of the line as it was read.'),
+    state: z.string().max(200, says.tooLong('state', 200)).describe('That of the line as it was read.'),
   })
   .meta({ id: 'DismissalInput' });
 export type DismissalInput = z.infer<typeof DismissalInput>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { loadedVersion, oneOf } from '../common.ts';
 import { languages } from '../languages.ts';
 import { limits } from '../limits.ts';
+import { says } from '../schema-sentences.ts';
 import { Email, personFields, Username } from '../users/fields.ts';
 
 export const UpdateProfileInput = z
@@ -10,7 +11,7 @@ export const UpdateProfileInput = z
     username: Username.optional(),
     email: Email.optional(),
     /** Needed to change the e-mail address. */
-    currentPassword: z.string().max(limits.password.max).optional(),
+    currentPassword: z.string().max(limits.password.max, says.farTooLong('Current password')).optional(),
     /** The language of mails to the person. */
     language: oneOf('Language', languages).optional(),
     updatedAt: loadedVersion,
@@ -21,7 +22,7 @@ export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 export const DeleteAccountInput = z
   .object({
     /** Needed where the account has a password. */
-    currentPassword: z.string().max(limits.password.max).optional(),
+    currentPassword: z.string().max(limits.password.max, says.farTooLong('Current password')).optional(),
   })
   .optional()
   .meta({ id: 'DeleteAccountInput' });

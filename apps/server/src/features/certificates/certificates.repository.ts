@@ -22,10 +22,10 @@ export async function findByCode(db: Db, code: string): Promise<CertificateRow |
 
 const answeredFor = (actor: Actor) => courseAnsweredFor(sql`c.course_id`, actor);
 
-/** A certificate of the actor's own, or of a course that they answer for; or null. */
-export async function findReadable(db: Db, actor: Actor, id: string): Promise<CertificateRow | null> {
-  const rows = await selectWhere(db, sql`c.id = ${id} and (c.user_id = ${actor.id} or ${answeredFor(actor)})`);
-  return rows[0] ?? null;
+/** A valid certificate of the actor's own, or of a course that they answer for; or null. */
+export async function findPrintable(db: Db, actor: Actor, id: string): Promise<CertificateRow | null> {
+  const theirs = sql`(c.user_id = ${actor.id} or ${answeredFor(actor)})`;
+  return (await selectWhere(db, sql`c.id = ${id} and c.revoked_at is null and ${theirs}`))[0] ?? null;
 }
 
 /** The certificate with this secret end of an address, if the actor answers for its course; or null. */

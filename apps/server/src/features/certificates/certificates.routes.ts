@@ -9,7 +9,7 @@ import {
   getOwn,
   getRevocation,
   pageOfIssued,
-  requireReadable,
+  requirePrintable,
   revoke,
 } from './certificates.service.ts';
 import { check, type Checking, credentialOf, requireKey, requireSite, statusList } from './checking.service.ts';
@@ -81,7 +81,7 @@ function registerPdf(route: Router, { db, storage, publicUrl }: CertificatesDeps
   route('GET /api/certificates/:id/pdf', {
     policy: mayReadCertificates,
     handler: async ({ act, params, request, reply }) => {
-      const row = await requireReadable(act, params.id);
+      const row = await requirePrintable(act, params.id);
       const language = languageOfRequest(request.headers);
       const site = siteAddress(request, publicUrl);
       const pdf = await certificatePdf({ db, storage, personId: act.actor.id, language, site }, row);

@@ -20,7 +20,7 @@ import {
   countIssued,
   findAnsweredFor,
   findOwn,
-  findReadable,
+  findPrintable,
   listIssued,
   listOwn,
   lockAnsweredFor,
@@ -61,9 +61,9 @@ async function testOf({ db, actor, clock }: Act, settings: SettingsRow): Promise
   return { _id: testId, name: isForMe ? (test?.name ?? '') : '', percentage, isForMe, best, waits };
 }
 
-/** A certificate of one's own, or of a course that one edits. Throws `not_found`. */
-export async function requireReadable({ db, actor }: Act, id: string): Promise<CertificateRow> {
-  const row = await findReadable(db, actor, id);
+/** A certificate of one's own, or of a course that one edits. Throws `not_found`, also while it is revoked. */
+export async function requirePrintable({ db, actor }: Act, id: string): Promise<CertificateRow> {
+  const row = await findPrintable(db, actor, id);
   if (!row) throw notFound('Certificate not found');
   return row;
 }

@@ -216,6 +216,16 @@ describe('the credential', () => {
 });
 
 describe('the PDF', () => {
+  it('is given to nobody while the certificate is revoked', async () => {
+    const { _id } = await mine();
+    expect((await revoke(room.teacher, _id, 'Copied answers')).status).toBe(200);
+    const read = () =>
+      Promise.all([room.student, room.teacher].map((caller) => caller.get(`/api/certificates/${_id}/pdf`)));
+    expect((await read()).map(({ status }) => status)).toEqual([404, 404]);
+    expect((await revoke(room.teacher, _id, null)).status).toBe(200);
+    expect((await read()).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   it('is one page for its holder and for staff, with a bounded number at a time', async () => {
     const { _id } = await mine();
     const answers = await Promise.all(

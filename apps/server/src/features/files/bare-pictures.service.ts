@@ -6,18 +6,17 @@ import { tooLarge, unsupported } from './file-rules.ts';
 import { type StoreDeps, storeFile } from './files.service.ts';
 import { withoutMetadata } from './picture-metadata.ts';
 
-type BarePicture = { content: Content; maxBytes: number; purpose: UploadPurpose };
+type BarePicture = { name?: string; content: Content; maxBytes: number; purpose: UploadPurpose };
 
 /**
- * Keeps a picture without its name and without what cameras and editors write beside it, as the place where it was taken. Throws as
- * `storeFile` does.
+ * Keeps a picture without what cameras and editors write beside it, as the place where it was taken. Throws as `storeFile` does.
  */
 export async function storeBarePicture(deps: StoreDeps, act: Act, picture: BarePicture): Promise<UploadedFile> {
-  const { content, maxBytes, purpose } = picture;
+  const { name = 'picture', content, maxBytes, purpose } = picture;
   const whole = await readUpTo(maxBytes, content);
   const bare = whole.length === 0 ? whole : withoutMetadata(whole);
   if (bare === null) throw unsupported('Choose an image that is not damaged (PNG, JPEG, GIF or WebP).');
-  return storeFile(deps, act, { name: 'picture', content: bare, only: 'image', purpose });
+  return storeFile(deps, act, { name, content: bare, only: 'image', purpose });
 }
 
 async function readUpTo(maxBytes: number, content: Content): Promise<Buffer> {

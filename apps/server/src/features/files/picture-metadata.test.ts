@@ -135,3 +135,28 @@ it.each([
 ])('a picture of more %s than any has is refused before they are put together', (_, picture) => {
   expect(withoutMetadata(picture)).toBeNull();
 });
+
+const sized = (picture: Buffer, ...bytes: [at: number, ...values: number[]]): Buffer => {
+  const [at, ...values] = bytes;
+  const larger = Buffer.from(picture);
+  larger.set(values, at);
+  return larger;
+};
+const frameOf = (picture: Buffer): number =>
+  picture.findIndex((byte, at) => byte === 0xff && /[\xc0\xc2]/.test(picture.toString('latin1', at + 1, at + 2)));
+
+it.each([
+  ['PNG', sized(png, 16, 0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30)],
+  ['PNG past all numbers', sized(png, 16, ...Buffer.alloc(8, 0xff))],
+  ['JPEG', sized(jpeg, frameOf(jpeg) + 5, 0x75, 0x30, 0x75, 0x30)],
+  ['progressive JPEG', sized(progressive, frameOf(progressive) + 5, 0x75, 0x30, 0x75, 0x30)],
+  ['GIF', sized(gif, 6, ...Buffer.alloc(4, 0xff))],
+  ['WebP', sized(webp, 26, ...Buffer.alloc(4, 0xff))],
+  ['WebP of the extended form', sized(extendedWebp(0), 24, ...Buffer.alloc(6, 0xff))],
+])('a small %s that promises more points than a browser has room for is refused', (_name, picture) => {
+  expect(withoutMetadata(picture)).toBeNull();
+});
+
+it('a large scan is a picture', () => {
+  expect(withoutMetadata(sized(png, 16, 0, 0, 0x1b, 0x68, 0, 0, 0x26, 0xc1))).not.toBeNull();
+});

@@ -2,7 +2,7 @@
 
 /**
  * A PNG, JPEG, GIF or WebP without what is not needed to draw it: place and time of a photo, its small copy, comments, and bytes after its end.
- * Null for anything else, and for a picture whose parts do not fit together or are more than any picture has.
+ * Null for anything else, and for a picture whose parts do not fit together, or whose parts or points are more than any picture has.
  */
 export function withoutMetadata(bytes: Buffer): Buffer | null {
   try {
@@ -32,6 +32,14 @@ function counter(most: number): () => void {
   };
 }
 
+/** A large scan has 70 million. A small file can promise 30,000 by 30,000, for which a browser needs 3.6 GB. */
+const mostPoints = 100_000_000;
+
+/** Throws a `RangeError` for a picture with too many points. */
+function requireDrawable(width: number, height: number): void {
+  if (width * height > mostPoints) throw new RangeError('The picture has too many points');
+}
+
 /** These bytes. Throws a `RangeError` where there are fewer. */
 function take(bytes: Buffer, start: number, end: number): Buffer {
   if (end > bytes.length) throw new RangeError('The picture ends too early');
@@ -51,6 +59,7 @@ function barePng(bytes: Buffer): Buffer {
     const end = at + 12 + bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     const part = take(bytes, at, end);
+    if (name === 'IHDR') requireDrawable(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
     if (pngParts.has(name)) kept.push(part);
     if (name === 'IEND') return Buffer.concat(kept);
     at = end;
@@ -63,6 +72,9 @@ function isNeededInJpeg(marker: number, part: Buffer): boolean {
   if (marker === 0xe0 || marker === 0xee) return true;
   return !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe;
 }
+
+/** Whether a part says how large the picture is; three of these markers are for tables. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
@@ -81,6 +93,7 @@ function bareJpeg(bytes: Buffer): Buffer | null {
       let end = at + 2 + bytes.readUInt16BE(at + 2);
       const part = take(bytes, at, end);
       if (marker === 0xe1 && orientation === 1) orientation = orientationIn(part);
+      if (isFrame(marker)) requireDrawable(part.readUInt16BE(7), part.readUInt16BE(5));
       if (marker === 0xda) end = endOfScan(bytes, end, countMark);
       if (isNeededInJpeg(marker, part)) kept.push(bytes.subarray(at, end));
       at = end;
@@ -141,6 +154,7 @@ function turned(parts: readonly Buffer[], orientation: number): readonly Buffer[
 
 function bareGif(bytes: Buffer): Buffer | null {
   const colours = (packed: number): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1));
+  requireDrawable(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
   let at = 13 + colours(bytes.readUInt8(10));
   const kept = [take(bytes, 0, at)];
   const [countPart, countMark] = [counter(mostParts), counter(mostMarks)];
@@ -173,6 +187,15 @@ const webpParts = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP
 /** The flags of VP8X that promise Exif and XMP. */
 const webpMetadata = 0b1100;
 
+/** The width and height that a part promises; nothing for parts that promise none. */
+function sizeInWebp(name: string, part: Buffer): [width: number, height: number] {
+  if (name === 'VP8X') return [part.readUIntLE(12, 3) + 1, part.readUIntLE(15, 3) + 1];
+  if (name === 'VP8 ') return [part.readUInt16LE(14) & 0x3fff, part.readUInt16LE(16) & 0x3fff];
+  if (name !== 'VP8L') return [0, 0];
+  const both = part.readUInt32LE(9);
+  return [(both & 0x3fff) + 1, ((both >>> 14) & 0x3fff) + 1];
+}
+
 function bareWebp(bytes: Buffer): Buffer | null {
   const kept = [];
   const countPart = counter(mostParts);
@@ -182,6 +205,7 @@ function bareWebp(bytes: Buffer): Buffer | null {
     const size = bytes.readUInt32LE(at + 4);
     const part = Buffer.from(take(bytes, at, at + 8 + size));
     if (name === 'VP8X') part.writeUInt8(part.readUInt8(8) & ~webpMetadata, 8);
+    requireDrawable(...sizeInWebp(name, part));
     if (webpParts.has(name)) kept.push(part, Buffer.alloc(size % 2));
     at += 8 + size + (size % 2);
   }

@@ -1,16 +1,20 @@
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
+import type { Content } from '../../platform/files/index.ts';
 import { recordAct } from '../audit/index.ts';
-import { type Incoming, removeReplaced, storeFile } from '../files/index.ts';
+import { removeReplaced, storeBarePicture } from '../files/index.ts';
 import { setPicture } from './profiles.repository.ts';
 import { type ProfileDeps, requireOwnAccount } from './profiles.service.ts';
+
+type Picture = { name: string; content: Content };
 
 /**
  * Keeps an image and makes it the actor's picture, in place of the former one, which goes at once. Throws
  * `unsupported_media_type`, `payload_too_large` and `validation_failed` for an empty file; the former one stays then.
  */
-export async function takePicture(deps: ProfileDeps, act: Act, file: Incoming): Promise<void> {
-  const stored = await storeFile(deps, act, { ...file, only: 'image', purpose: 'picture' });
+export async function takePicture(deps: ProfileDeps, act: Act, { name, content }: Picture): Promise<void> {
+  const maxBytes = deps.uploadLimits.image;
+  const stored = await storeBarePicture(deps, act, { name, content, maxBytes, purpose: 'picture' });
   try {
     await changePicture(deps, act, { id: stored._id, url: stored.url });
   } catch (error) {

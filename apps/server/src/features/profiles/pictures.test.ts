@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tinyPng, uploadForm } from '../../../testing/files.ts';
+import { exifPart, tinyPictures, withInside } from '../../../testing/features/files/tiny-pictures.ts';
 import { buildTestApp, type Caller, courseInput, type TestApp } from '../../../testing/index.ts';
 
 let t: TestApp;
@@ -51,6 +52,16 @@ describe('a picture of oneself', () => {
       expect((await t.visitor.get(url)).status).toBe(404);
     },
   );
+
+  it('does not tell where it was taken', async () => {
+    const caller = await t.as(await t.buildUser());
+    const photo = withInside(tinyPictures.jpeg, 20, exifPart(6));
+    const secret = Buffer.from('N 52.52 E 13.40');
+    const answer = await upload(caller, 'me.jpg', Buffer.concat([photo, secret]));
+    expect(answer.status).toBe(201);
+    const { text } = await caller.get(answer.body.user.profilePicture as string);
+    expect(text).not.toContain('N 52.52');
+  });
 
   it('takes the place of the former one, which goes at once, row and bytes', async () => {
     const user = await t.buildUser();

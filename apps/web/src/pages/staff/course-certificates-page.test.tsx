@@ -163,10 +163,12 @@ test('a certificate is revoked for a reason, and made valid again', async () => 
   ]);
   await app.person.click(dialog.getByRole('button', { name: 'Revoke' }));
   await screen.findByText('Not their own work');
+  expect(screen.queryByRole('link', { name: 'Open PDF' })).toBeNull();
   app.server.routes[revoked] = { message: 'The certificate is valid again.' };
   app.server.routes[list] = issued([makeIssued()]);
   await app.person.click(screen.getByRole('button', { name: 'Make valid again' }));
   await screen.findByRole('button', { name: 'Revoke' });
+  expect(screen.getByRole('link', { name: 'Open PDF' })).toBeTruthy();
   expect(app.server.callsOf(revoked).map(({ body }) => body)).toEqual([
     { reason: '' },
     { reason: 'Not their own work' },

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../ui/class-names.ts';
 import classes from './columns.module.css';
 
-/** Fields beside each other, and below each other on a phone. */
-export function Columns({ of = 'two', children }: { of?: 'two' | 'three'; children: ReactNode }) {
-  return <div className={classNames(classes['columns'], classes[of])}>{children}</div>;
+/** Two fields beside each other, and below each other on a phone. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={classes['columns']}>{children}</div>;
 }

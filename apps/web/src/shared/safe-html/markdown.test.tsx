@@ -67,6 +67,9 @@ describe('formulas keep their signs', () => {
   });
 });
 
+/** Lists in one another, each a line deeper than the one before. */
+const nested = (levels: number): string =>
+  Array.from({ length: levels }, (_, n) => `${'  '.repeat(n)}- a`).join('\n');
 const deep = (mark: string): string => mark.repeat(Math.floor(5_000 / mark.length));
 const hostile = [
   '[a](javascript:alert(1))',
@@ -124,7 +127,7 @@ const hostile = [
   deep('[a]('),
   deep('![a](/api/post-pictures/1'),
   `${'- a\n'.repeat(1_000)}`,
-  Array.from({ length: 60 }, (_, n) => `${' '.repeat(2 * n)}- a`).join('\n'),
+  nested(60),
 ];
 
 describe('nothing runs, leaves or loads from elsewhere', () => {
@@ -148,4 +151,11 @@ test('a text is drawn with its formulas', async () => {
   const { container } = render(<FormattedText text={'**Why** $x^2$?'} isPicture={isPicture} />);
   await waitFor(() => expect(container.querySelector('math msup')).not.toBeNull());
   expect(screen.getByText('Why').localName).toBe('strong');
+});
+
+test.each([11, 12])('lists in one another are drawn up to eleven: %i', (levels) => {
+  const holder = document.createElement('div');
+  holder.innerHTML = raw(nested(levels));
+  expect(holder.querySelectorAll('ul')).toHaveLength(levels <= 11 ? levels : 0);
+  expect(holder.textContent.match(/a/g)).toHaveLength(levels);
 });

@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { t } from '../messages/t.ts';
 import { formulaAtStart } from './find-formulas.ts';
 import { escaped, plainAsHtml } from './plain-as-html.ts';
@@ -87,14 +87,26 @@ const drawnFor = (isPicture: IsPicture): Marked =>
     },
   });
 
-/** Quotes and lists that stand in one another so deep are no text of a person. */
-const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){12}/m;
+/** How many quotes and lists may stand in one another: more are no text of a person, and leave no room for words on a phone. */
+const deepest = 11;
+const tooDeepInALine = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){12}/m;
+
+function isTooDeep(tokens: readonly Token[], depth = 0): boolean {
+  return tokens.some((token) => {
+    const inner = depth + Number(token.type === 'blockquote' || token.type === 'list');
+    const parts = (token.type === 'list' ? (token as Tokens.List).items : token.tokens) ?? [];
+    return inner > deepest || isTooDeep(parts, inner);
+  });
+}
 
 /**
  * A small part of Markdown as HTML, which is not yet safe to show: bold, italic, code, lists, quotes, links, ends of lines, and those pictures
  * that `isPicture` lets through. Everything else, tags too, stays as it was typed.
  */
 export function markdownAsHtml(text: string, isPicture: IsPicture): string {
-  if (tooDeep.test(text)) return plainAsHtml(text);
-  return drawnFor(isPicture).parse(text, { async: false });
+  // The line is asked first: the parser calls itself once more for each mark in it.
+  if (tooDeepInALine.test(text)) return plainAsHtml(text);
+  const marked = drawnFor(isPicture);
+  const tokens = marked.lexer(text);
+  return isTooDeep(tokens) ? plainAsHtml(text) : marked.parser(tokens);
 }

@@ -116,13 +116,15 @@ function Item({ certificate }: { certificate: IssuedCertificate }) {
         </p>
       </div>
       <div className={classes['acts']}>
-        <a className={buttonClass({ size: 'small' })} href={pdfAddress(_id)} target="_blank" rel="noreferrer">
-          {t('Open PDF')}
-        </a>
         {revokedAt === null ? (
-          <Button size="small" onClick={() => setRevoking(true)}>
-            {t('Revoke')}
-          </Button>
+          <>
+            <a className={buttonClass({ size: 'small' })} href={pdfAddress(_id)} target="_blank" rel="noreferrer">
+              {t('Open PDF')}
+            </a>
+            <Button size="small" onClick={() => setRevoking(true)}>
+              {t('Revoke')}
+            </Button>
+          </>
         ) : (
           <Button size="small" loading={restore.isPending} onClick={() => restore.mutate(null)}>
             {t('Make valid again')}

@@ -11,6 +11,8 @@ test.each([
   ['3. Roots – https://example.org/r', 'Roots | Link | https://example.org/r'],
   ['- Roots (https://example.org/roots)', 'Roots | Link | https://example.org/roots'],
   ['https://example.org/r\tRoots', 'Roots | Link | https://example.org/r'],
+  ['"Roots, and more","https://example.org/r"', 'Roots, and more | Link | https://example.org/r'],
+  ['„Roots“ https://example.org/r', 'Roots | Link | https://example.org/r'],
   ['[Roots](https://example.org/r)', 'Roots | Link | https://example.org/r'],
   [
     '<https://example.org/photosynthesis_in-plants.html>',

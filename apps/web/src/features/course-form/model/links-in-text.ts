@@ -31,7 +31,7 @@ function materialOf(link: string, line: string): LinkMaterial {
   const words = line.replace(link, ' ').replaceAll(/\s+/g, ' ').trim();
   const name = words
     .replace(/^(?:[-–—•*·]|\d{1,3}[.)])\s+/, '')
-    .replaceAll(/^[-–—:|(<[\]>),.;\s]+|[-–—:|(<[\]>),;\s]+$/g, '');
+    .replaceAll(/^[-–—:|(<[\]>),.;"“”„«»\s]+|[-–—:|(<[\]>),;"“”„«»\s]+$/g, '');
   return {
     name: (name || nameOfAddress(url)).slice(0, limits.name),
     content_type: typeOfUrl(url) ?? 'Link',

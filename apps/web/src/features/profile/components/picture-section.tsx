@@ -37,14 +37,14 @@ export function PictureSection({ user }: { user: SignedInUser }) {
               </Button>
             )}
           </div>
-          <p className={classes['quiet']}>{t('PNG, JPEG, GIF, WebP or BMP, up to {largest}', { largest })}</p>
+          <p className={classes['quiet']}>{t('PNG, JPEG, GIF or WebP, up to {largest}', { largest })}</p>
         </div>
         <input
           ref={picker}
           type="file"
           hidden
           aria-label={t('Picture file')}
-          accept="image/png,image/jpeg,image/gif,image/webp,image/bmp"
+          accept="image/png,image/jpeg,image/gif,image/webp"
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
             // The same file may be chosen again, for example after a failure.

@@ -112,11 +112,10 @@ function Differences({ of, fields, problems, onChange }: DifferencesProps) {
   });
   return (
     <>
-      <Columns of="three">
-        <TextInput type="datetime-local" label={t('Opens')} {...field('opensAt')} />
-        <TextInput type="datetime-local" label={t('Due')} {...field('dueAt')} />
-        <TextInput type="datetime-local" label={t('Closes')} {...field('closesAt')} />
-      </Columns>
+      {/* Below each other: a third of the dialog hides the time of a moment. */}
+      <TextInput type="datetime-local" label={t('Opens')} {...field('opensAt')} />
+      <TextInput type="datetime-local" label={t('Due')} {...field('dueAt')} />
+      <TextInput type="datetime-local" label={t('Closes')} {...field('closesAt')} />
       {of.kind === 'test' && (
         <Columns>
           <TextField label={t('Duration in Minutes')} inputMode="numeric" {...field('minutes')} />

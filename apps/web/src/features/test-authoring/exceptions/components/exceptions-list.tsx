@@ -37,13 +37,16 @@ export function ExceptionsList({ of, onEdit }: { of: Excepted; onEdit: (exceptio
 const dateText = (moment: string | null): string => (moment === null ? '–' : formatMoment(moment));
 const numberOrNone = (number: number | null | undefined): string => (number == null ? '–' : numberText(number));
 
-const columnsOf = ({ kind }: Excepted): string[] => [
-  t('For##whom'),
-  t('Opens'),
-  t('Due'),
-  t('Closes'),
-  ...(kind === 'test' ? [t('Minutes'), t('Attempts')] : []),
-  t('Actions'),
+/** What is different, by column. */
+const differencesOf = ({ kind }: Excepted, exception: Exception): [column: string, text: string][] => [
+  [t('Opens'), dateText(exception.opensAt)],
+  [t('Due'), dateText(exception.dueAt)],
+  [t('Closes'), dateText(exception.closesAt)],
+  ...(kind === 'test' ? limitsOf(exception) : []),
+];
+const limitsOf = ({ minutes, attempts }: Exception): [string, string][] => [
+  [t('Minutes'), numberOrNone(minutes)],
+  [t('Attempts'), numberOrNone(attempts)],
 ];
 
 type ExceptionTableProps = {
@@ -53,34 +56,33 @@ type ExceptionTableProps = {
 };
 
 function ExceptionTable({ of, exceptions, onEdit }: ExceptionTableProps) {
+  const differences = exceptions.map((exception) => differencesOf(of, exception));
+  const columns = differences[0]?.map(([column]) => column) ?? [];
   return (
     <ScrollFrame label={t('Exceptions')} className={classes['frame']}>
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            {columnsOf(of).map((column) => (
-              <th key={column} scope="col">
+      {/* The roles are said because a phone shows the rows as blocks. */}
+      <table role="table" className={classes['table']}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {[t('For##whom'), ...columns, t('Actions')].map((column) => (
+              <th key={column} role="columnheader" scope="col">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {exceptions.map((exception) => (
-            <tr key={exception.group?._id ?? exception.person?._id}>
-              <th scope="row">
+        <tbody role="rowgroup">
+          {exceptions.map((exception, index) => (
+            <tr key={exception.group?._id ?? exception.person?._id} role="row">
+              <th role="rowheader" scope="row">
                 <bdi>{nameOf(exception)}</bdi>
               </th>
-              <td>{dateText(exception.opensAt)}</td>
-              <td>{dateText(exception.dueAt)}</td>
-              <td>{dateText(exception.closesAt)}</td>
-              {of.kind === 'test' && (
-                <>
-                  <td>{numberOrNone(exception.minutes)}</td>
-                  <td>{numberOrNone(exception.attempts)}</td>
-                </>
-              )}
-              <td>
+              {differences[index]?.map(([column, text]) => (
+                <td key={column} role="cell" data-label={column}>
+                  {text}
+                </td>
+              ))}
+              <td role="cell">
                 <Button aria-label={t('Edit {name}', { name: nameOf(exception) })} onClick={() => onEdit(exception)}>
                   {t('Edit')}
                 </Button>{' '}

@@ -37,9 +37,8 @@ export function PreviewList({ preview, entries, decisions, isPending, onDecide, 
   return (
     <>
       <p role="status" aria-busy={isPending} className={classes['count']}>
-        {preview === null
-          ? t('The questions appear here as you paste or type.')
-          : countText(preview, entries, decisions)}
+        {preview !== null && countText(preview, entries, decisions)}
+        {preview === null && (isPending ? t('Loading...') : t('The questions appear here as you paste or type.'))}
       </p>
       {preview !== null && (
         <ol aria-label={t('Questions found')} className={classes['entries']}>

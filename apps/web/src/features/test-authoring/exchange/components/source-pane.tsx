@@ -4,6 +4,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useRef, useState, type ClipboardEvent, type RefObject } from 'react';
 import { t } from '../../../../shared/messages/t.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { TextField } from '../../../../shared/ui/text-field.tsx';
 import { formatNames } from '../format-names.ts';
 import { isTooLong, readFile, type ChosenFile } from '../model/import-source.ts';
 import { linesOfHtml } from '../model/pasted-html.ts';
@@ -100,17 +101,15 @@ function FilePicker({ onText, onFile }: FilePickerProps) {
   };
   return (
     <>
-      <label className={classes['file']}>
-        <span>{t('Or choose a file')}</span>
-        <input
-          type="file"
-          accept=".txt,.gift,.xml,.csv,text/plain,text/xml,text/csv,application/xml"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file !== undefined) void take(file);
-          }}
-        />
-      </label>
+      <TextField
+        type="file"
+        label={t('Or choose a file')}
+        accept=".txt,.gift,.xml,.csv,text/plain,text/xml,text/csv,application/xml"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file !== undefined) void take(file);
+        }}
+      />
       {problem !== null && (
         <p role="alert" className={classes['error']}>
           {problem}
