@@ -37,7 +37,7 @@ export function ExceptionsList({ of, onEdit }: { of: Excepted; onEdit: (exceptio
 const dateText = (moment: string | null): string => (moment === null ? '–' : formatMoment(moment));
 const numberOrNone = (number: number | null | undefined): string => (number == null ? '–' : numberText(number));
 
-/** What is different, by column. */
+/** The differences of an exception, by column. */
 const differencesOf = ({ kind }: Excepted, exception: Exception): [column: string, text: string][] => [
   [t('Opens'), dateText(exception.opensAt)],
   [t('Due'), dateText(exception.dueAt)],
