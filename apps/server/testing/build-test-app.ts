@@ -79,6 +79,8 @@ export type TestAppOptions = {
   disk?: AppDeps['files']['disk'];
   auth?: Partial<AuthSettings>;
   catalogueSureForMs?: number;
+  /** The folder of the built web app, for tests with browsers. */
+  webRoot?: string;
   purgingWaits?: () => string | null;
 };
 
@@ -130,7 +132,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       catalogueSureForMs: options.catalogueSureForMs ?? 0,
       hstsSubdomains: false,
       publicUrl: options.publicUrl ?? null,
-      webRoot: null,
+      webRoot: options.webRoot ?? null,
       serviceWorker: true,
     },
   };

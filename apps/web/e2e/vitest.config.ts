@@ -52,6 +52,8 @@ export default defineConfig({
   test: {
     ...common,
     name: 'browser',
+    // The second is for applications whose clock a test moves.
+    globalSetup: [...common.globalSetup, '../../server/testing/global-setup.ts'],
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
     sequence: { sequencer: LongestFirst },

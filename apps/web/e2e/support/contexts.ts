@@ -21,7 +21,7 @@ export const launchOptions = {
 
 let opened: Promise<Browser> | undefined;
 /** The one Chromium of a worker, for all of its files. It ends with the worker. */
-function openBrowser(): Promise<Browser> {
+export function openBrowser(): Promise<Browser> {
   opened ??= chromium.launch(launchOptions);
   return opened;
 }
@@ -38,7 +38,7 @@ export const desktop = { width: 1280, height: 800 };
 /** A page of ours at which nothing of the product runs. */
 const bare = '/healthz';
 /** The contrast of a colour in the middle of a fade says nothing. */
-const media = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
+export const media = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 /** How long a page may take to show something; generous, because two processors serve everything. */
 export const patienceMs = 30_000;
 

@@ -23,6 +23,7 @@ function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
     customCollegeDegree: null,
     experience: null,
     expertise: null,
+    timeZone: null,
     createdAt: '2026-01-02T03:04:05.000Z',
     updatedAt: '2026-01-02T03:04:05.000Z',
     ...over,

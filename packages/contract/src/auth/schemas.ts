@@ -16,7 +16,14 @@ import {
 
 /** The institution as it stands inside a login record. */
 export const InstitutionOfUser = z
-  .object({ _id: Id, name: z.string(), type: z.string(), course_access: z.array(Id) })
+  .object({
+    _id: Id,
+    name: z.string(),
+    type: z.string(),
+    course_access: z.array(Id),
+    /** The IANA name of its time zone, or null. */
+    timeZone: z.string().nullable(),
+  })
   .meta({ id: 'InstitutionOfUser' });
 
 /** The signed-in person as they see themselves: no password, no hash, no token. */
@@ -46,6 +53,8 @@ export const SignedInUser = z
     customCollegeDegree: z.string().nullable(),
     experience: z.int().nullable(),
     expertise: z.string().nullable(),
+    /** The time zone that the person chose, by its IANA name; null where that of the institution counts, else the device's. */
+    timeZone: z.string().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -67,13 +76,15 @@ export const loginRecordKey = 'lms-user';
  */
 export const signedInCookie = 'lectern_signed_in';
 
+/** The time zone of the browser, by its IANA name; left alone where the server does not know it. */
+const zoneOfBrowser = z.string().max(64, says.farTooLong('timeZone')).optional();
+
 export const SignInInput = z
   .object({
     usernameOrEmail: credential('Username', limits.email).transform((text) => text.trim()),
     password: credential('Password', limits.password.max),
     remember: z.boolean(says.flag('remember')).optional(),
-    /** The time zone of the browser, by its IANA name; left alone where the server does not know it. */
-    timeZone: z.string().max(64, says.farTooLong('timeZone')).optional(),
+    timeZone: zoneOfBrowser,
   })
   .meta({ id: 'SignInInput' });
 
@@ -84,6 +95,7 @@ export const SignUpInput = z
     phoneNumber: optionalText('Phone Number', limits.phone).optional(),
     password: NewPassword,
     confirmPassword: credential('confirm password', limits.password.max),
+    timeZone: zoneOfBrowser,
   })
   .refine((input) => input.password === input.confirmPassword, {
     path: ['confirmPassword'],

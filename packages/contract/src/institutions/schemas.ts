@@ -15,7 +15,7 @@ import {
 } from '../common.ts';
 import { limits } from '../limits.ts';
 import { issueText, says } from '../schema-sentences.ts';
-import { isTimeZone } from '../time-zone.ts';
+import { zoneOrNone } from '../zone-field.ts';
 
 export const institutionTypes = ['College', 'School', 'Educational Center', 'Other'] as const;
 export const institutionStatuses = ['Approved', 'Pending', 'Rejected'] as const;
@@ -113,9 +113,7 @@ const fields = {
     .optional(),
   registered_year: emptyIsNull(day).optional(),
   reffered_by: optional('Referred By'),
-  timeZone: emptyIsNull(
-    z.string(says.text('Time zone')).refine(isTimeZone, issueText('This time zone is not known', {})),
-  ).optional(),
+  timeZone: zoneOrNone,
   holidays: z
     .array(holiday, says.list('Holidays'))
     .max(limits.holidays, says.tooManyEntries('Holidays', limits.holidays))

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { oneOf } from '../common.ts';
 import { says } from '../schema-sentences.ts';
-import { isTimeZone } from '../time-zone.ts';
 import { mailChoices, noticeKinds } from './words.ts';
 
 /** A time of day, as in "07:30". */
@@ -26,8 +25,8 @@ export const NoticeSettings = z
   .object({
     /** Why no mail comes, or null: the site sends none, or nobody has proved the address. */
     noMail: z.enum(['not_sent', 'unverified']).nullable(),
-    /** An IANA name; null where nobody has said it, and UTC counts. */
-    timeZone: z.string().nullable(),
+    /** The zone by whose clocks these hours go: the person's, which their profile has. */
+    timeZone: z.string(),
     /** The hour of the person's day at which the daily summary is sent. */
     digestHour: z.int(),
     /** The hours of the person's day in which neither mail about notices nor push messages leave. */
@@ -42,7 +41,6 @@ export type NoticeSettings = z.infer<typeof NoticeSettings>;
 
 export const NoticeSettingsInput = z
   .object({
-    timeZone: z.string(says.text('Time zone')).refine(isTimeZone, 'Choose a time zone from the list').optional(),
     quietHours: QuietHours.nullable().optional(),
     digestHour: z
       .int(says.wholeNumber('Hour'))

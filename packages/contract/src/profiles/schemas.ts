@@ -3,6 +3,7 @@ import { loadedVersion, oneOf } from '../common.ts';
 import { languages } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { says } from '../schema-sentences.ts';
+import { zoneOrNone } from '../zone-field.ts';
 import { Email, personFields, Username } from '../users/fields.ts';
 
 export const UpdateProfileInput = z
@@ -14,6 +15,8 @@ export const UpdateProfileInput = z
     currentPassword: z.string().max(limits.password.max, says.farTooLong('Current password')).optional(),
     /** The language of mails to the person. */
     language: oneOf('Language', languages).optional(),
+    /** The time zone of dates on pages and in mails; none for that of the institution, else the device's. */
+    timeZone: zoneOrNone,
     updatedAt: loadedVersion,
   })
   .meta({ id: 'UpdateProfileInput' });

@@ -1,5 +1,6 @@
 import { accountTexts, isTimeZone } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyAct } from '../../platform/act/index.ts';
 import { languageOfRequest, type Router } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
 import { clearAuthSessionCookie, setAuthSessionCookie, setDeviceCookie } from './auth.cookie.ts';
@@ -9,7 +10,7 @@ import { signInOriginOf } from './origin.ts';
 import { registerPasswords } from './passwords.routes.ts';
 import { signUpTerms } from './sign-up-terms.ts';
 import { registerVerifyEmail } from './verify-email.routes.ts';
-import { updateUserRow } from '../users/index.ts';
+import { updateUserRow, type UserRow } from '../users/index.ts';
 
 export type AuthRoutesDeps = VerifyDeps & {
   /** Whether a proxy in front tells the real address of each visitor. */
@@ -34,9 +35,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
       // The cookie of a former auth session is about to be overwritten: nobody could end that one any more.
       if (viewer) await signOut({ ...act, actor: viewer });
       giveCookies(request, reply, started);
-      const { timeZone } = body;
-      if (timeZone !== undefined && started.user.time_zone === null && isTimeZone(timeZone))
-        await updateUserRow(act.db, started.user.id, { time_zone: timeZone });
+      await noteZone(act, started.user, body.timeZone);
       return { status: 200, body: await loginRecord(act, started.user.id) };
     },
   });
@@ -50,7 +49,12 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
     policy: anyone,
     handler: async ({ act, viewer, body, request, reply }) => {
       const origin = signInOriginOf(request, deps.trustProxy);
-      const account = { ...body, phoneNumber: body.phoneNumber ?? null, language: languageOfRequest(request.headers) };
+      const account = {
+        ...body,
+        phoneNumber: body.phoneNumber ?? null,
+        language: languageOfRequest(request.headers),
+        timeZone: knownZone(body.timeZone),
+      };
       const started = await signUp(deps, act, account, origin);
       if (!started) return { status: 200, body: { success: true as const, message: accountTexts.verifyFirst } };
       // As when signing in.
@@ -74,3 +78,12 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
     handler: async ({ act, viewer }) => ({ status: 200, body: await loginRecord(act, viewer.id) }),
   });
 }
+
+/** Keeps the time zone of the browser in which somebody signs in, where it is one. */
+async function noteZone({ db }: AnyAct, { id, time_zone: before }: UserRow, named: string | undefined): Promise<void> {
+  const timeZone = knownZone(named);
+  if (timeZone !== null && timeZone !== before) await updateUserRow(db, id, { time_zone: timeZone });
+}
+
+const knownZone = (named: string | undefined): string | null =>
+  named !== undefined && isTimeZone(named) ? named : null;

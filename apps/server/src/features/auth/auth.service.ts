@@ -1,5 +1,4 @@
 import { accountTexts, type LoginRecord, texts } from '@lectern/contract';
-import type { Language } from '@lectern/contract/languages';
 import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
 import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
@@ -17,6 +16,7 @@ import {
   hashNewPassword,
   isDemoAccount,
   lockAccount,
+  type NewAccount,
   presentSignedInUser,
   type UserRow,
 } from '../users/index.ts';
@@ -130,7 +130,7 @@ async function recordFailure(act: Act<Viewer>, user: Person, reason: string): Pr
 export async function signUp(
   deps: VerifyDeps,
   act: Act<Viewer>,
-  account: { username: string; email: string; password: string; phoneNumber: string | null; language: Language },
+  account: Pick<NewAccount, 'username' | 'email' | 'phoneNumber' | 'language' | 'timeZone'> & { password: string },
   origin: SignInOrigin,
 ): Promise<StartedAuthSession | null> {
   refuseSignUp(deps.settings.signUp, account.email);

@@ -125,6 +125,7 @@ describe('signing in', () => {
       name: institution.name,
       type: 'School',
       course_access: [course._id],
+      timeZone: null,
     });
     const token = answer.cookies[0]?.value ?? '';
     expect(token).not.toBe('');

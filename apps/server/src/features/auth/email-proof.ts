@@ -2,7 +2,7 @@ import { type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
-import { lockAccount, makeEmailLink } from '../users/index.ts';
+import { findTimeZone, lockAccount, makeEmailLink } from '../users/index.ts';
 import { emailLinkLimits } from './auth-limits.ts';
 import { emailLinkMail, type LinkMail } from './password-mail.ts';
 
@@ -23,9 +23,10 @@ export async function mailEmailLink(
 ): Promise<void> {
   if (mail === null) return;
   const { token, expiresAt } = await makeEmailLink({ random }, act, { userId: id, email });
+  const zone = await findTimeZone(act.db, id);
   // Browsers keep what stands behind the sign from servers and logs; the page asks for a password before it uses it.
   const link = `${mail.publicUrl.replace(/\/$/, '')}/verify-email#${token}`;
-  await mail.outbox.put(act.db, emailLinkMail(mail.publicUrl, { username, email, language, link, expiresAt }));
+  await mail.outbox.put(act.db, emailLinkMail(mail.publicUrl, { username, email, language, zone, link, expiresAt }));
 }
 
 /** The same within what one person, and one address, may cause. Throws `too_many_requests`. */

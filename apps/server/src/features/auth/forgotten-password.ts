@@ -7,6 +7,7 @@ import { nameKey } from '../../platform/text/name-key.ts';
 import { recordAct } from '../audit/index.ts';
 import {
   endPasswordLinks,
+  findTimeZone,
   findUserByLogin,
   forgottenPasswordLinkMs,
   isDemoAccount,
@@ -67,12 +68,15 @@ async function mailLink(deps: AuthDeps & { mail: LinkMail }, act: Act<Viewer>, u
   await recordAct({ ...act, actor: null }, ofOneself('password_link_made', user));
   const link = passwordLinkAddress(mail.publicUrl, token);
   const { username, email, language } = user;
-  await mail.outbox.put(act.db, forgottenPasswordMail(mail.publicUrl, { username, email, language, link, expiresAt }));
+  const zone = await findTimeZone(act.db, user.id);
+  const notice = { username, email, language, zone, link, expiresAt };
+  await mail.outbox.put(act.db, forgottenPasswordMail(mail.publicUrl, notice));
 }
 
 /** As many statements that read and write as `mailLink` takes, to no effect. */
 async function writeForNobody(trx: Db, nobody: string, limitKey: string): Promise<void> {
   await lockAccount(trx, nobody);
   await endPasswordLinks(trx, nobody);
+  await findTimeZone(trx, nobody);
   for (const _written of ['link', 'audit entry', 'mail']) await writeAsMuch(trx, limitKey);
 }

@@ -46,7 +46,7 @@ describe('mail is in the language of the page', () => {
     expect(mail?.subject).toBe('Verifica tu correo electrónico para Lectern');
     expect(mail?.body).toMatch(
       new RegExp(
-        `^Hola, ${ana.username}:\n\nEsta dirección .* ${ana.username} en Lectern \\(${site}\\)\\.\n.*\\d{4}.* UTC:\n\n${site}verify-email#\\S+\n\nSi no has sido tú, .*\n$`,
+        `^Hola, ${ana.username}:\n\nEsta dirección .* ${ana.username} en Lectern \\(${site}\\)\\.\n.*\\d{4}.* \\(UTC\\):\n\n${site}verify-email#\\S+\n\nSi no has sido tú, .*\n$`,
       ),
     );
   });

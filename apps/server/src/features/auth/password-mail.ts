@@ -1,14 +1,16 @@
 import { say } from '@lectern/contract/say';
-import { localeOf, type Said, tell, type Tongue } from '@lectern/contract/sentence';
+import { type Said, tell } from '@lectern/contract/sentence';
 import type { Db } from '../../platform/db/index.ts';
 import type { Mail, Outbox } from '../../platform/mail/index.ts';
+import { timeIn } from '../../platform/text/time-in.ts';
 import { tongueOf } from '../../platform/text/tongue.ts';
-import type { LinkNotice, MovedNotice } from '../users/index.ts';
+import { findTimeZone, type LinkNotice, type MovedNotice } from '../users/index.ts';
 
 /** Where mail is put, and the address that its links begin with. */
 export type LinkMail = { outbox: Outbox; publicUrl: string };
 
-type Notice = Omit<LinkNotice, 'userId'>;
+/** The data for a message about a link, and the time zone of its reader. */
+type Notice = Omit<LinkNotice, 'userId'> & { zone: string };
 
 /** The message to somebody who asked for a new password. */
 export function forgottenPasswordMail(site: string, notice: Notice): Mail {
@@ -52,9 +54,9 @@ export function emailLinkMail(site: string, notice: Notice): Mail {
 type Wording = { subject: Said; before: Said; after: Said };
 
 /** A message around a link, in the person's language; `wording` gets the moment until which the link works. */
-function linkMail({ email, link, expiresAt, language }: Notice, wording: (time: string) => Wording): Mail {
+function linkMail({ email, link, expiresAt, language, zone }: Notice, wording: (time: string) => Wording): Mail {
   const tongue = tongueOf(language);
-  const { subject, before, after } = wording(timeOf(expiresAt, tongue));
+  const { subject, before, after } = wording(timeIn(zone, expiresAt, tongue));
   const body = `${tell(before, tongue)}\n\n${link}\n\n${tell(after, tongue)}\n`;
   return { to: email, subject: tell(subject, tongue), body, expiresAt };
 }
@@ -83,12 +85,10 @@ export function movedNotifier(mail: LinkMail | null): (trx: Db, notice: MovedNot
 /** Mails the links that admins make, or does nothing where no mail is sent. */
 export function linkNotifier(mail: LinkMail | null): (trx: Db, notice: LinkNotice) => Promise<void> {
   return async (trx, notice) => {
-    if (mail) await mail.outbox.put(trx, givenLinkMail(mail.publicUrl, notice));
+    if (mail)
+      await mail.outbox.put(
+        trx,
+        givenLinkMail(mail.publicUrl, { ...notice, zone: await findTimeZone(trx, notice.userId) }),
+      );
   };
-}
-
-/** A moment as people read it, without knowing where they are, as in "31 March 2026, 14:05 UTC". */
-function timeOf(time: Date, { code }: Tongue): string {
-  const format = new Intl.DateTimeFormat(localeOf(code), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return `${format.format(time)} UTC`;
 }

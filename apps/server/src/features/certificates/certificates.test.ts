@@ -119,7 +119,7 @@ describe('the page to check a certificate', () => {
     expect(await verified(jwt)).toEqual({ signed: true, revoked: true });
     while ((await handOn(t)) > 0);
     const told = (await noticesOf(room.student)).data.map(({ text }) => text.message);
-    expect(told).toEqual([`Your certificate of ${room.course.name} was revoked`]);
+    expect(told).toEqual([`Your certificate for ${room.course.name} was revoked`]);
     expect((await issuedOf(room.teacher, room.course, '?only=revoked')).total).toBe(1);
     await revoke(room.teacher, _id, null);
     expect(await verified(jwt)).toEqual({ signed: true, revoked: false });

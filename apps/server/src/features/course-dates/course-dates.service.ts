@@ -27,7 +27,7 @@ import {
 } from '../courses/index.ts';
 import { findSchoolDays, type SchoolDays } from '../institutions/index.ts';
 import { listDatesOfTests, orderIssues, setTestDates } from '../test-authoring/index.ts';
-import { findUser, refuseStale } from '../users/index.ts';
+import { findTimeZone, findUser, refuseStale } from '../users/index.ts';
 import { presentMove, presentRows, presentTest, presentThing } from './course-dates.presenter.ts';
 import { findMove, forgetMove } from './moves.repository.ts';
 import type { Dates } from './moving.ts';
@@ -59,7 +59,7 @@ export async function datesOf(act: Act, courseId: string, asked: string | undefi
 export async function schoolDaysOf(db: Db, ownerId: string): Promise<{ zone: string } & Pick<SchoolDays, 'holidays'>> {
   const owner = await findUser(db, ownerId);
   const { timeZone, holidays } = await findSchoolDays(db, owner?.institution_id ?? null);
-  return { zone: timeZone ?? owner?.time_zone ?? 'UTC', holidays };
+  return { zone: timeZone ?? (await findTimeZone(db, ownerId)), holidays };
 }
 
 /**

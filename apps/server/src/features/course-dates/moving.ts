@@ -1,5 +1,5 @@
 import type { Holiday, MovedThing, MoveNote } from '@lectern/contract';
-import { momentOf, wallAt } from './wall-time.ts';
+import { momentOf, wallAt } from '@lectern/contract/wall-time';
 
 const dayMs = 86_400_000;
 

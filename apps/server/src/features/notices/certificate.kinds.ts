@@ -20,13 +20,13 @@ const toHolder = (
 });
 
 export const certificateIssued: Kind<'certificate_issued'> = {
-  ...toHolder(false, (course) => say('Your certificate of {course} is here', { course })),
+  ...toHolder(false, (course) => say('Your certificate for {course} is here', { course })),
   listRecipients: async (db, { certificateIds }) =>
     (await listHolders(db, { ids: certificateIds, revoked: false })).map(({ id, userId }) => ({ userId, thingId: id })),
 };
 
 export const certificateRevoked: Kind<'certificate_revoked'> = {
-  ...toHolder(true, (course) => say('Your certificate of {course} was revoked', { course })),
+  ...toHolder(true, (course) => say('Your certificate for {course} was revoked', { course })),
   listRecipients: async (db, { certificateId }) =>
     (await listHolders(db, { ids: [certificateId], revoked: true })).map(({ id, userId }) => ({ userId, thingId: id })),
 };
@@ -41,8 +41,8 @@ export const certificateDoubted: Kind<'certificate_doubted'> = {
     wordingsOf(await listInDoubt(db, viewer, allThings(notices)), ({ id, name, doubted }) => ({
       text: sayCount(
         doubted,
-        'A corrected result no longer supports {n} certificate of {course}',
-        'Corrected results no longer support {n} certificates of {course}',
+        'A corrected result no longer supports {n} certificate for {course}',
+        'Corrected results no longer support {n} certificates for {course}',
         { course: name },
       ),
       path: `${areaOf(viewer, 'teacher')}/courses/${id}/certificates`,

@@ -5,16 +5,14 @@ import {
   addMaterials,
   ask,
   decide,
-  handOn,
-  lookAtDates,
+  mailNotices,
   noticesOf,
   read,
   textsOf,
 } from '../../../testing/features/notices/notice-calls.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
-import { type OutgoingMail, sendDueMail } from '../../platform/mail/sender.ts';
+import type { OutgoingMail } from '../../platform/mail/sender.ts';
 import { noticesFeature } from './notices.feature.ts';
-import { putMails } from './notice-mail.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -42,29 +40,9 @@ beforeEach(async () => {
 
 /** Does what a process does every few seconds; answers the mails that were taken. */
 async function tick(): Promise<OutgoingMail[]> {
-  await handOn(t);
-  await lookAtDates(t);
-  const { mail } = t.services;
-  if (mail) await putMails(t.services, mail.outbox, new AbortController().signal);
-  return send();
-}
-async function send(): Promise<OutgoingMail[]> {
-  const before = sent.length;
-  await sendDueMail({
-    db: t.db,
-    transport: {
-      send: async (one) => {
-        if (!up) return { code: 'ECONNECTION', forGood: false };
-        sent.push(one);
-        return null;
-      },
-      close: () => undefined,
-    },
-    composers: noticesFeature.composers?.(t.services) ?? {},
-    now: () => t.clock.now(),
-    log: () => undefined,
-  });
-  return sent.slice(before);
+  const mails = await mailNotices(t, up);
+  sent.push(...mails);
+  return mails;
 }
 /** The same after the ten minutes for which mail waits for more of its kind. */
 async function tenMinutesLater(): Promise<OutgoingMail[]> {
@@ -240,7 +218,7 @@ describe('mail about a notice', () => {
 
   it('waits for the end of the quiet hours, where its truth is asked again', async () => {
     const [kept, done] = [await due(2 * dayMs), await due(2 * dayMs)];
-    for (const { student } of [kept, done]) await choose(student, { timeZone: 'UTC', quietHours: quietNow() });
+    for (const { student } of [kept, done]) await choose(student, { quietHours: quietNow() });
     expect(await tenMinutesLater()).toEqual([]);
     t.clock.advance(3 * hourMs - 11 * minuteMs);
     expect(await tick()).toEqual([]);
@@ -272,13 +250,11 @@ describe('mail about a notice', () => {
 });
 
 describe('choosing', () => {
-  it('is refused to visitors, and for kinds, times and zones that there are not', async () => {
+  it('is refused to visitors, and for kinds and times that there are not', async () => {
     expect((await t.visitor.get('/api/users/me/notice-settings')).status).toBe(401);
     expect((await t.visitor.put('/api/users/me/notice-settings', {})).status).toBe(401);
     const student = await t.as(await t.buildUser());
     const wrong = [
-      { timeZone: 'Europe/Atlantis' },
-      { timeZone: '+02:00' },
       { quietHours: { from: '24:00', until: '07:00' } },
       { quietHours: { from: '07:00', until: '07:00' } },
       { kinds: [{ kind: 'lottery', here: true, mail: 'now' }] },
@@ -290,7 +266,7 @@ describe('choosing', () => {
   it('begins with sensible choices, keeps what is chosen, and stands in the file with own data', async () => {
     const user = await t.buildUser();
     const settings = (await (await t.as(user)).get('/api/users/me/notice-settings')).body as NoticeSettings;
-    expect(settings).toMatchObject({ timeZone: null, quietHours: null });
+    expect(settings).toMatchObject({ timeZone: 'UTC', quietHours: null });
     const mailed = settings.kinds.filter(({ mail }) => mail === 'now').map(({ kind }) => kind);
     const requests = ['join_request_decided', 'time_request_decided', 'teacher_decided'];
     const dates = ['test_due_soon', 'test_closes_soon', 'material_due_soon'];
@@ -298,12 +274,11 @@ describe('choosing', () => {
     expect(settings.kinds.every(({ here }) => here)).toBe(true);
     const kinds = [{ kind: 'materials_added', here: false, mail: 'now', push: true }];
     const quietHours = { from: '22:00', until: '06:30' };
-    const chosen = await choose(user, { timeZone: 'Asia/Kolkata', quietHours, kinds });
-    expect(chosen).toMatchObject({ timeZone: 'Asia/Kolkata', quietHours });
+    const chosen = await choose(user, { quietHours, kinds });
+    expect(chosen).toMatchObject({ quietHours });
     expect(chosen.kinds).toContainEqual(kinds[0]);
     expect(await choose(user, {})).toEqual(chosen);
     const file = (await (await t.as(user)).get('/api/users/me/export')).body;
-    expect(file.account).toMatchObject({ timeZone: 'Asia/Kolkata' });
     expect([file.noticeChoices, file.quietHours]).toEqual([kinds, [{ fromMinute: 1_320, untilMinute: 390 }]]);
     expect((await choose(user, { quietHours: null })).quietHours).toBe(null);
   });
@@ -375,26 +350,5 @@ describe('ending mail by its link', () => {
     let last = 0;
     for (let n = 0; n < 120; n += 1) last = (await post(wrong)).statusCode;
     expect(last).toBe(429);
-  });
-});
-
-describe('the time zone of a person', () => {
-  const password = 'battery staple';
-  const zoneOf = async (id: string) =>
-    (await t.db.selectFrom('users').select('time_zone').where('id', '=', id).executeTakeFirstOrThrow()).time_zone;
-
-  it('comes from the browser at the first sign-in, stays as it was chosen, and goes with the account', async () => {
-    const account = { username: 'zoned', email: 'zoned@example.org', phoneNumber: '' };
-    const made = await t.visitor.post('/api/users/sign_up', { ...account, password, confirmPassword: password });
-    const id = made.body.user._id as string;
-    const signIn = (timeZone: string) =>
-      t.visitor.post('/api/users/sign_in', { usernameOrEmail: 'zoned', password, timeZone });
-    expect((await signIn('Nowhere/At_All')).status).toBe(200);
-    expect(await zoneOf(id)).toBe(null);
-    for (const zone of ['America/Lima', 'Asia/Tokyo']) expect((await signIn(zone)).status).toBe(200);
-    expect(await zoneOf(id)).toBe('America/Lima');
-    const own = await t.as({ id });
-    expect((await own.call('DELETE', '/api/users/me', { currentPassword: password })).status).toBe(200);
-    expect(await zoneOf(id)).toBe(null);
   });
 });

@@ -1,14 +1,15 @@
 import { type NoticeKind, noticeKindNames } from '@lectern/contract';
 import { say, sayCount, wordsOf } from '@lectern/contract/say';
-import { localeOf, tell, type Tongue } from '@lectern/contract/sentence';
+import { tell } from '@lectern/contract/sentence';
 import type { AnyAct } from '../../platform/act/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
 import { type Db, inBatches, inTransaction } from '../../platform/db/index.ts';
 import { dayMs } from '../../platform/jobs/removing.ts';
 import type { Composed, Outbox } from '../../platform/mail/index.ts';
+import { timeIn } from '../../platform/text/time-in.ts';
 import { tongueOf } from '../../platform/text/tongue.ts';
 import type { LinkMail } from '../auth/index.ts';
-import { actorFrom, findUser, isDemoAccount, type UserRow } from '../users/index.ts';
+import { actorFrom, findTimeZone, findUser, isDemoAccount, type UserRow } from '../users/index.ts';
 import { defaultMail } from './choices.ts';
 import type { Wording } from './kind.ts';
 import { isKnown, kinds } from './kinds.ts';
@@ -56,18 +57,19 @@ export function createComposer(deps: ComposeDeps) {
     if (!user) return null;
     const choice = (await listChoices(db, userId)).find((one) => one.kind === kind)?.mail ?? defaultMail(kind);
     if (choice !== 'now') return null;
-    const timeZone = user.time_zone ?? 'UTC';
-    const waitUntil = quietUntil(now, await findQuietHours(db, userId), timeZone);
+    const zone = await findTimeZone(db, userId);
+    const waitUntil = quietUntil(now, await findQuietHours(db, userId), zone);
     if (waitUntil) return { waitUntil };
     const notices = await listToMail(db, userId, kind, new Date(now.getTime() - mailLastsMs));
-    const wordings = await kinds[kind].describe(db, actorFrom(user), notices, now);
+    const described = await kinds[kind].describe(db, actorFrom(user), notices, now);
     const told = notices.flatMap((notice) => {
-      const wording = wordings.get(notice.thing_id);
+      const wording = described.get(notice.thing_id);
       return wording ? [{ notice, wording }] : [];
     });
     if (told.length === 0) return null;
     const key = await ensureStopKey(db, userId, kind, Buffer.from(deps.random.bytes(24)).toString('base64url'));
-    const mail = write(user, { kind, wordings: told.map(({ wording }) => wording), site: deps.mail.publicUrl, key });
+    const wordings = told.map(({ wording }) => wording);
+    const mail = write({ ...user, zone }, { kind, wordings, site: deps.mail.publicUrl, key });
     return {
       mail,
       taken: (trx) =>
@@ -85,12 +87,15 @@ export async function findMailable(db: Db, userId: string): Promise<UserRow | nu
   return user?.is_active === true && user.email_verified && !isDemoAccount(user) ? user : null;
 }
 
+/** A person with the time zone of their dates. */
+export type Reader = UserRow & { zone: string };
+
 type Contents = { kind: NoticeKind; wordings: readonly Wording[]; site: string; key: string };
 
 /** The line of a mail about a notice, with dates by the clocks of the person. */
-export function lineOf({ text, mail }: Wording, user: Pick<UserRow, 'language' | 'time_zone'>): string {
+export function lineOf({ text, mail }: Wording, user: Pick<Reader, 'language' | 'zone'>): string {
   const tongue = tongueOf(user.language);
-  return onOneLine(tell(mail ? mail.sayAt(timeIn(user.time_zone ?? 'UTC', mail.at, tongue)) : text, tongue));
+  return onOneLine(tell(mail ? mail.sayAt(timeIn(user.zone, mail.at, tongue)) : text, tongue));
 }
 
 /** The headers by which mail programs end mail of this kind (RFC 8058). */
@@ -99,7 +104,7 @@ export const stopHeaders = (stop: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-function write(user: UserRow, { kind, wordings, site, key }: Contents) {
+function write(user: Reader, { kind, wordings, site, key }: Contents) {
   const { username, email, language } = user;
   const tongue = tongueOf(language);
   const text = (wording: Wording): string => lineOf(wording, user);
@@ -130,9 +135,3 @@ function write(user: UserRow, { kind, wordings, site, key }: Contents) {
 
 /** A text without line breaks: people's words, as the title of an announcement, begin no paragraph of ours. */
 const onOneLine = (text: string): string => text.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ' ');
-
-/** A moment by the clocks of a time zone, which it names, as in "31 March 2026 at 14:05 (Europe/Lisbon)". */
-function timeIn(timeZone: string, time: Date, { code }: Tongue): string {
-  const format = new Intl.DateTimeFormat(localeOf(code), { dateStyle: 'long', timeStyle: 'short', timeZone });
-  return `${format.format(time)} (${timeZone})`;
-}

@@ -3,7 +3,7 @@ import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { networkOf } from '../../platform/net/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
-import { findUser, holdAccount, updateUserRow } from '../users/index.ts';
+import { findTimeZone, findUser, holdAccount } from '../users/index.ts';
 import { defaultMail, defaultPush, kindsFor } from './choices.ts';
 import { nextDigest } from './digest/digest-time.ts';
 import { findDigest, stopDigest, storeDigest } from './digest/digests.repository.ts';
@@ -24,7 +24,7 @@ export async function getSettings({ sendsMail }: SettingsDeps, { db, actor }: Ac
   const unverified = user.email_verified ? null : ('unverified' as const);
   return {
     noMail: sendsMail ? unverified : 'not_sent',
-    timeZone: user.time_zone,
+    timeZone: await findTimeZone(db, actor.id),
     digestHour: (await findDigest(db, actor.id))?.hour ?? usualDigestHour,
     quietHours: quiet && { from: timeOf(quiet.from_minute), until: timeOf(quiet.until_minute) },
     kinds: kindsFor(actor).map((kind) => ({
@@ -40,12 +40,11 @@ export async function getSettings({ sendsMail }: SettingsDeps, { db, actor }: Ac
 export async function changeSettings(
   deps: SettingsDeps,
   act: Act,
-  { timeZone, quietHours, digestHour, kinds }: NoticeSettingsInput,
+  { quietHours, digestHour, kinds }: NoticeSettingsInput,
 ): Promise<NoticeSettings> {
   return transact(act, async (act) => {
     const { db: trx, actor } = act;
     await holdAccount(trx, actor.id);
-    if (timeZone !== undefined) await updateUserRow(trx, actor.id, { time_zone: timeZone });
     if (quietHours !== undefined) {
       const hours = quietHours && { from_minute: minuteOf(quietHours.from), until_minute: minuteOf(quietHours.until) };
       await storeQuietHours(trx, actor.id, hours);
@@ -58,12 +57,12 @@ export async function changeSettings(
 }
 
 /** Says anew when the actor's next summary comes, by their choices and their time zone. */
-async function planDigest({ db: trx, actor, clock }: Act, chosenHour: number | undefined): Promise<void> {
+export async function planDigest({ db: trx, actor, clock }: Act, chosenHour?: number): Promise<void> {
   const known = await findDigest(trx, actor.id);
   const isDaily = (await listChoices(trx, actor.id)).some(({ mail }) => mail === 'daily');
   if (!known && !isDaily && chosenHour === undefined) return;
   const hour = chosenHour ?? known?.hour ?? usualDigestHour;
-  const zone = (await findUser(trx, actor.id))?.time_zone ?? 'UTC';
+  const zone = await findTimeZone(trx, actor.id);
   const nextAt = isDaily ? nextDigest(clock.now(), { hour, zone }, known?.last_day ?? null) : 'infinity';
   await storeDigest(trx, { user_id: actor.id, hour }, nextAt);
 }

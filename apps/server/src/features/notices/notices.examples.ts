@@ -14,7 +14,7 @@ export const noticeExamples = {
   'GET /api/users/me/notice-settings': [call('GET /api/users/me/notice-settings', 'student')],
   'PUT /api/users/me/notice-settings': [
     call('PUT /api/users/me/notice-settings', 'student', {
-      body: { timeZone: 'Europe/Lisbon', quietHours: { from: '22:00', until: '07:00' } },
+      body: { quietHours: { from: '22:00', until: '07:00' } },
     }),
   ],
   'GET /api/users/me/push': [call('GET /api/users/me/push', 'student')],

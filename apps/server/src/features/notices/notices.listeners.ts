@@ -2,6 +2,7 @@ import type { AnyAct } from '../../platform/act/index.ts';
 import type { Listeners } from '../../platform/events/index.ts';
 import type { LaterEvent, LaterListeners } from '../../platform/events/later.ts';
 import type { EventKind } from './kind.ts';
+import { planDigest } from './notice-settings.service.ts';
 import { markReadAbout } from './notices.repository.ts';
 import { sendNotices } from './notices.service.ts';
 
@@ -31,8 +32,9 @@ export const noticesListeners: LaterListeners & Record<EventKind, unknown> = {
   roster_imported: send('roster_imported'),
 };
 
-/** Somebody who has opened an announcement's page need not be told of it any more. */
+/** The summary of somebody in another time zone comes by its clocks. Somebody who has opened an announcement's page need not be told of it any more. */
 export const noticesHear: Listeners = {
+  time_zone_chosen: (act) => planDigest(act),
   announcement_read: ({ db, actor, clock }, { announcementId: thingId }) =>
     markReadAbout(db, { userId: actor.id, kind: 'announcement', thingId }, clock.now()),
 };

@@ -24,7 +24,7 @@ export const noticeSpecimens = {
   'GET /api/users/me/notice-settings': { access: signedIn },
   'PUT /api/users/me/notice-settings': {
     access: signedIn,
-    body: () => ({ timeZone: 'Europe/Lisbon' }),
+    body: () => ({ digestHour: 8 }),
     trespass: aboutOneself,
   },
   'GET /api/users/me/push': { access: signedIn },

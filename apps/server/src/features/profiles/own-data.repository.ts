@@ -15,7 +15,8 @@ export async function findOwnAccount(db: Db, userId: string): Promise<Item | nul
       'applicationDeclinedAt', u.application_declined_at, 'applicationDeclinedReason', u.application_declined_reason,
       'educationLevel', u.education_level, 'schoolClass', u.school_class, 'collegeDegree', u.college_degree,
       'customCollegeDegree', u.custom_college_degree, 'experience', u.experience, 'expertise', u.expertise, 'language', u.language,
-      'timeZone', u.time_zone, 'createdAt', u.created_at, 'updatedAt', u.updated_at) as item
+      'timeZone', u.chosen_time_zone, 'deviceTimeZone', u.time_zone,
+      'createdAt', u.created_at, 'updatedAt', u.updated_at) as item
     from users u left join institutions i on i.id = u.institution_id
       left join institutions applied on applied.id = u.applied_institution_id
     where u.id = ${userId} and u.deleted_at is null`.execute(db);

@@ -23,6 +23,13 @@ import {
 } from '../users/index.ts';
 import { lockOwnAccount } from './profiles.repository.ts';
 
+declare module '../../platform/events/index.ts' {
+  interface Events {
+    /** The actor has chosen another time zone. */
+    time_zone_chosen: Record<never, never>;
+  }
+}
+
 export type ProfileDeps = VerifyDeps &
   StoreDeps & { trustProxy: boolean; personalData: readonly PersonalData[]; tell: Tell };
 
@@ -56,8 +63,13 @@ export async function updateProfile(
     after.email_verified &&= sameAddress(before, after);
     const { demoAccounts } = deps.settings;
     await changeUser({ ...deps, demoAccounts }, act, before, { ...after, ...fittingPerson(after) });
-    // It is no part of what forms show: nobody's form is stale by it.
-    if (input.language !== undefined) await updateUserRow(trx, actor.id, { language: input.language });
+    // They are no part of the version: nobody's form is stale by them.
+    const { language, timeZone } = input;
+    if (language !== undefined) await updateUserRow(trx, actor.id, { language });
+    if (timeZone !== undefined) {
+      await updateUserRow(trx, actor.id, { chosen_time_zone: timeZone });
+      await deps.tell(act, 'time_zone_chosen', {});
+    }
   });
 }
 

@@ -152,6 +152,7 @@ function newcomer(now: Date): UserRow {
     email_verified: true,
     language: null,
     time_zone: null,
+    chosen_time_zone: null,
   };
 }
 

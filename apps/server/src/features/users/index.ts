@@ -20,7 +20,7 @@ export { findAdminBeside, hasAdminBeside, listActiveAdmins, lockAdmins } from '.
 export { demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { holdAccount, holdActive, holdPerson } from './hold-account.ts';
-export { listMembers, readTimeZones, readUsernames } from './members.repository.ts';
+export { findTimeZone, listMembers, readTimeZones, readUsernames } from './members.repository.ts';
 export { hashNewPassword } from './new-password.ts';
 export { activeStudents, livingPeople } from './faces.repository.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
@@ -63,7 +63,7 @@ export {
   type UsersDeps,
 } from './users.change.ts';
 export { deleteOwnAccount } from './users.deleting.ts';
-export { createUser, emailTaken, savingUser } from './users.service.ts';
+export { createUser, emailTaken, type NewAccount, savingUser } from './users.service.ts';
 export { findStudent, type StudentRow } from './students.repository.ts';
 export { blockedByTeacher } from './teacher-blocks.repository.ts';
 export { facesSeenBy, managedBy, userVisibleTo } from './users.visibility.ts';

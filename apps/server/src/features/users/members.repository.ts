@@ -17,9 +17,18 @@ export async function readUsernames(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** The time zones of these people by their ids; those who have said none are left out. */
+/**
+ * The time zones of these people by their ids: the one that each chose, else that of the institution, of the browser in
+ * which they signed in, UTC.
+ */
 export async function readTimeZones(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; time_zone: string }>`select id, time_zone from users
-    where id = any(${[...ids]}::uuid[]) and time_zone is not null`.execute(db);
-  return new Map(rows.map(({ id, time_zone }) => [id, time_zone]));
+  const { rows } = await sql<{ id: string; zone: string }>`select users.id,
+      coalesce(users.chosen_time_zone, institutions.time_zone, users.time_zone, 'UTC') as zone
+    from users left join institutions on institutions.id = users.institution_id
+    where users.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, zone }) => [id, zone]));
 }
+
+/** The time zone of one person, in the same way; UTC for nobody. */
+export const findTimeZone = async (db: Db, id: string): Promise<string> =>
+  (await readTimeZones(db, [id])).get(id) ?? 'UTC';

@@ -30,6 +30,7 @@ export async function eraseUserRow(trx: Db, id: string, now: Date): Promise<void
       application_declined_reason: null,
       language: null,
       time_zone: null,
+      chosen_time_zone: null,
       updated_at: now,
       updated_by: null,
       deleted_at: now,

@@ -36,6 +36,7 @@ export function presentSignedInUser(
       type: institution.type,
       // An institution's courses are open to its teachers once it has approved them.
       course_access: row.is_approved === false ? [] : institution.course_access,
+      timeZone: institution.time_zone,
     },
     appliedInstitution: applied && { _id: applied.id, name: applied.name },
     declinedApplication:
@@ -48,6 +49,7 @@ export function presentSignedInUser(
     customCollegeDegree: row.custom_college_degree,
     experience: row.experience,
     expertise: row.expertise,
+    timeZone: row.chosen_time_zone,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -8,7 +8,13 @@ import type { Version } from '../../platform/clock/index.ts';
 export type UserRow = Selectable<UsersTable>;
 
 /** The institution as a login record shows it; `course_access` counts only while it is Approved. */
-export type UserInstitutionRow = { id: string; name: string; type: string; course_access: string[] };
+export type UserInstitutionRow = {
+  id: string;
+  name: string;
+  type: string;
+  course_access: string[];
+  time_zone: string | null;
+};
 
 /** The live user with this id, or null. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
@@ -98,6 +104,7 @@ export async function findUserInstitution(db: Db, institutionId: string | null):
       'institutions.id',
       'name',
       'type',
+      'time_zone',
       jsonArrayFrom(
         select
           .selectFrom('institution_course_access')
@@ -110,5 +117,6 @@ export async function findUserInstitution(db: Db, institutionId: string | null):
     .where('institutions.id', '=', institutionId)
     .executeTakeFirst();
   if (!row) return null;
-  return { id: row.id, name: row.name, type: row.type, course_access: row.access.map((item) => item.course_id) };
+  const { access, ...institution } = row;
+  return { ...institution, course_access: access.map((item) => item.course_id) };
 }

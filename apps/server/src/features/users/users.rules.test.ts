@@ -13,6 +13,7 @@ const row = (overrides: Partial<UserRow> = {}): UserRow => ({
   email_verified: true,
   language: null,
   time_zone: null,
+  chosen_time_zone: null,
   updated_by: null,
   password_hash: null,
   phone_number: null,

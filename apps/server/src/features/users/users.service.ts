@@ -19,6 +19,8 @@ export type NewAccount = {
   institutionId?: string | null;
   /** The language of mails to the person. */
   language?: Language;
+  /** The time zone of the browser in which they sign up. */
+  timeZone?: string | null;
   /** Education and teaching; what does not fit the role and the rest is dropped. */
   person?: Partial<PersonColumns>;
   /** Null for an account to which nobody can sign in before a password is set with a link. */
@@ -47,6 +49,7 @@ export async function createUser({ db, clock, ids }: AnyAct, account: NewAccount
       email_verified: account.emailVerified,
       institution_id: account.institutionId ?? null,
       language: account.language ?? null,
+      time_zone: account.timeZone ?? null,
       now: clock.now(),
     }),
   );

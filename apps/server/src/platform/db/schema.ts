@@ -109,8 +109,10 @@ export type UsersTable = {
   email_verified: Generated<boolean>;
   /** The language of mails to the person (BCP 47); null where nobody has said it. */
   language: string | null;
-  /** The IANA name of the time zone of dates in mails; null where nobody has said it. */
+  /** The IANA name of the time zone of the browser in which the person signed in last, or null. */
   time_zone: Generated<string | null>;
+  /** The one that the person chose; null where that of the institution counts. */
+  chosen_time_zone: Generated<string | null>;
 };
 
 export type InstitutionManagersTable = { institution_id: string; user_id: string };

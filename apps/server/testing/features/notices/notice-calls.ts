@@ -1,8 +1,12 @@
 import type { Course, Notice } from '@lectern/contract';
 import { checkDates } from '../../../src/features/notices/date-notices.ts';
 import { checkTargets } from '../../../src/features/notices/target-notices.ts';
+import { putDigests } from '../../../src/features/notices/digest/digest-mail.ts';
+import { putMails } from '../../../src/features/notices/notice-mail.ts';
+import { noticesFeature } from '../../../src/features/notices/notices.feature.ts';
 import { features } from '../../../src/features.ts';
 import { handOnEvents } from '../../../src/platform/events/hand-on.ts';
+import { type OutgoingMail, sendDueMail } from '../../../src/platform/mail/sender.ts';
 import type { Answer, Caller, TestApp, TestUser } from '../../index.ts';
 
 /** Throws for a call that was to succeed and did not. */
@@ -30,6 +34,31 @@ export async function lookAtDates(t: TestApp): Promise<number> {
   const work = { db: t.db, clock: t.clock, ids: t.services.ids };
   const { signal } = new AbortController();
   return (await checkDates(work, signal)) + (await checkTargets(work, signal));
+}
+
+/** Does what a process does now and then about mail, with a mail server that is `up`; answers the mails that it took. */
+export async function mailNotices(t: TestApp, up = true): Promise<OutgoingMail[]> {
+  await handOn(t);
+  await lookAtDates(t);
+  const { mail } = t.services;
+  const { signal } = new AbortController();
+  if (mail) for (const put of [putMails, putDigests]) await put(t.services, mail.outbox, signal);
+  const sent: OutgoingMail[] = [];
+  await sendDueMail({
+    db: t.db,
+    transport: {
+      send: async (one) => {
+        if (!up) return { code: 'ECONNECTION', forGood: false };
+        sent.push(one);
+        return null;
+      },
+      close: () => undefined,
+    },
+    composers: noticesFeature.composers?.(t.services) ?? {},
+    now: () => t.clock.now(),
+    log: () => undefined,
+  });
+  return sent;
 }
 
 /** Somebody's notices as they are kept now. */

@@ -106,7 +106,7 @@ test('choices that fail to load say so and can be tried again', async () => {
   expect(await screen.findByRole('row', { name: /^New tests/ })).toBeTruthy();
 });
 
-test('a person chooses by kind what is shown and mailed, the hour of the summary, the time zone, and quiet hours', async () => {
+test('a person chooses by kind what is shown and mailed, the hour of the summary, and quiet hours', async () => {
   const saved = { message: 'Your choices are saved', data: settingsOf() };
   const app = open({ [list]: pageWith([]), [save]: saved });
   const here = await screen.findByLabelText('New tests: show here');
@@ -115,14 +115,14 @@ test('a person chooses by kind what is shown and mailed, the hour of the summary
   await app.person.click(here);
   await app.person.selectOptions(screen.getByLabelText('New tests: by email'), 'Once a day');
   await app.person.selectOptions(screen.getByLabelText('Daily summary at'), '18');
-  await app.person.selectOptions(screen.getByLabelText('Time zone'), 'America/Lima');
+  screen.getByText(/^Hours, and dates in emails, are those of Europe\/Lisbon\./);
+  expect(screen.getByRole('link', { name: 'Choose another time zone' })).toHaveProperty('pathname', '/profile');
   await app.person.click(screen.getByLabelText('Quiet hours, in which nothing is sent to me'));
   expect(screen.getByLabelText('Nothing from')).toHaveProperty('value', '22:00');
   await app.person.click(screen.getByRole('button', { name: 'Save choices' }));
   expect(await screen.findByText('Your choices are saved')).toBeTruthy();
   expect(app.server.callsOf(save).map(({ body }) => body)).toEqual([
     {
-      timeZone: 'America/Lima',
       quietHours: { from: '22:00', until: '07:00' },
       digestHour: 18,
       kinds: [

@@ -5,7 +5,9 @@ import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, reply, unreachable } from '../../testing/fake-server.ts';
 import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { shownZone } from '../../shared/format/zone.ts';
 import {
+  college,
   here,
   names,
   open,
@@ -330,4 +332,28 @@ test('this browser keeps nothing of a person whose account goes, and all of anyb
   const left = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
   expect(left.filter((key) => key.includes(me))).toEqual([]);
   expect(left).toContain(theirs);
+});
+
+test('a time zone of one’s own is picked or typed, and dates are in it from then on', async () => {
+  const berlin = { ...people.student, institution: { ...college, timeZone: 'Europe/Berlin' } };
+  const app = open(berlin, { [save]: recordOf({ ...berlin, timeZone: 'America/New_York' }) });
+  const field = await screen.findByLabelText('Time zone');
+  expect([field.getAttribute('placeholder'), shownZone()]).toEqual([
+    'As my institution (Europe/Berlin)',
+    'Europe/Berlin',
+  ]);
+  await app.person.type(field, 'America/New York');
+  await press(app, 'Save changes');
+  await waitFor(() => expect(shownZone()).toBe('America/New_York'));
+  expect(app.server.callsOf(save).map(({ body }) => body)).toEqual([{ timeZone: 'America/New_York' }]);
+});
+
+test('a time zone that there is not is refused at its field', async () => {
+  const issues = [{ path: 'timeZone', message: 'This time zone is not known' }];
+  const app = open(people.student, { [save]: failure(400, 'validation_failed', 'Some fields are wrong', { issues }) });
+  const field = await screen.findByLabelText('Time zone');
+  await app.person.type(field, 'Atlantis');
+  await press(app, 'Save changes');
+  await screen.findByText('This time zone is not known');
+  expect(field).toHaveProperty('value', 'Atlantis');
 });

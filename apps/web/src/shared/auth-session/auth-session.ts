@@ -3,6 +3,7 @@ import type { LoginRecord, SignedInUser } from '@lectern/contract';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { logFailure } from '../api/log-failure.ts';
+import { showZoneOf } from '../format/zone.ts';
 import { announce } from './auth-events.ts';
 import {
   hasAuthTrace,
@@ -23,7 +24,7 @@ export type AuthState =
   | { readonly status: 'unknown' | 'signed-out'; readonly user: null }
   | { readonly status: 'assumed' | 'confirmed'; readonly user: SignedInUser };
 
-let state: AuthState = initialState();
+let state: AuthState = startingState();
 let question: Promise<SignedInUser | null> | null = null;
 let confirmedAt = 0;
 /** Milliseconds for which an answer of the server counts as fresh; an older one is renewed in the background. */
@@ -35,7 +36,14 @@ function initialState(): AuthState {
   return record === null ? { status: 'unknown', user: null } : { status: 'assumed', user: record.user };
 }
 
+function startingState(): AuthState {
+  const first = initialState();
+  showZoneOf(first.user);
+  return first;
+}
+
 function change(next: AuthState): void {
+  if (next.user?._id !== state.user?._id) showZoneOf(next.user);
   state = next;
   for (const listener of listeners) listener();
 }
@@ -125,7 +133,7 @@ export function startAuthSession(): () => void {
 /** Forgets everything and reads the stored record again, as a fresh page does. */
 export function restartAuthSession(): void {
   question = null;
-  state = initialState();
+  state = startingState();
 }
 
 /** The server makes pages for visitors alone; a browser shows its person from the second drawing on. */

@@ -1,4 +1,4 @@
-import { locale } from '../messages/language.ts';
+import { dateText, timeText } from './zone.ts';
 
 type Precision = 'minute' | 'second';
 
@@ -12,31 +12,30 @@ const times = {
  * A moment as a day and a time, '4 May 2026, 10:00', or to the second, in the reader's time zone; empty for an invalid
  * moment.
  */
-export function formatMoment(moment: string, precision: Precision = 'minute'): string {
-  return formatted(moment, { ...day, ...times[precision] });
-}
+export const formatMoment = (moment: string, precision: Precision = 'minute'): string =>
+  ofDate(moment, (date) => timeText(date, { ...day, ...times[precision] }));
 
 /**
  * A moment with its day of the week, 'Mon, 4 May 2026, 10:00', in the reader's time zone, or in another one, which it then names;
  * empty for an invalid moment.
  */
 export const formatWeekdayMoment = (moment: string, timeZone?: string): string =>
-  formatted(moment, {
-    weekday: 'short',
-    ...day,
-    ...times.minute,
-    ...(timeZone !== undefined && { timeZone, timeZoneName: 'short' }),
+  ofDate(moment, (date) => {
+    const options = { weekday: 'short', ...day, ...times.minute } as const;
+    return timeZone === undefined
+      ? timeText(date, options)
+      : dateText(date, { ...options, timeZoneName: 'short' }, timeZone);
   });
 
 /** A moment as its time alone, '10:00' or '10:00:59', in the reader's time zone; empty for an invalid moment. */
-export function formatTime(moment: string, precision: Precision = 'minute'): string {
-  return formatted(moment, times[precision]);
-}
+export const formatTime = (moment: string, precision: Precision = 'minute'): string =>
+  ofDate(moment, (date) => timeText(date, times[precision]));
 
-function formatted(moment: string, options: Intl.DateTimeFormatOptions): string {
+/** An hour of the day, '07:00' or '7:00 am' as the language writes it. */
+export const formatHour = (hour: number): string =>
+  dateText(new Date(hour * 3_600_000), { hour: 'numeric', minute: '2-digit' }, 'UTC');
+
+function ofDate(moment: string, text: (date: Date) => string): string {
   const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return '';
-  const parts = new Intl.DateTimeFormat(locale(), options).formatToParts(date);
-  // A space that does not break keeps 'am' and 'pm' in the line of the hour.
-  return parts.map(({ value }, place) => (parts[place + 1]?.type === 'dayPeriod' ? '\u00a0' : value)).join('');
+  return Number.isNaN(date.getTime()) ? '' : text(date);
 }

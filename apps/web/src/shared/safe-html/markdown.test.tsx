@@ -68,8 +68,7 @@ describe('formulas keep their signs', () => {
 });
 
 /** Lists in one another, each a line deeper than the one before. */
-const nested = (levels: number): string =>
-  Array.from({ length: levels }, (_, n) => `${'  '.repeat(n)}- a`).join('\n');
+const nested = (levels: number): string => Array.from({ length: levels }, (_, n) => `${'  '.repeat(n)}- a`).join('\n');
 const deep = (mark: string): string => mark.repeat(Math.floor(5_000 / mark.length));
 const hostile = [
   '[a](javascript:alert(1))',

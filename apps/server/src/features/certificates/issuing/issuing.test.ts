@@ -89,7 +89,7 @@ describe('a certificate of all materials', () => {
     expect((await issuedOf(teacher, course)).data).toMatchObject([
       { personName: user.username, student: { username: 'Renamed' } },
     ]);
-    expect(await textsOf(student)).toEqual([`Your certificate of ${course.name} is here`]);
+    expect(await textsOf(student)).toEqual([`Your certificate for ${course.name} is here`]);
     const checked = await t.visitor.get(`/api/certificate-checks/${own?.code}`);
     expect([checked.status, checked.body.name, checked.body.course]).toEqual([200, user.username, course.name]);
   });
@@ -253,7 +253,7 @@ describe('a certificate of a test', () => {
     expect(regrade.status, regrade.text).toBe(201);
     await issue(t);
     expect(await issuedOf(teacher, course)).toMatchObject({ total: 1, doubted: 1, data: [{ revokedAt: null }] });
-    expect(await textsOf(teacher)).toContain(`A corrected result no longer supports 1 certificate of ${course.name}`);
+    expect(await textsOf(teacher)).toContain(`A corrected result no longer supports 1 certificate for ${course.name}`);
     const [own] = await ownOf(student);
     expect((await t.visitor.get(`/api/certificate-checks/${own?.code}`)).body.revokedAt).toBeNull();
     const undone = await teacher.post(`${url}/${regrade.body.regrade._id}/undo`);

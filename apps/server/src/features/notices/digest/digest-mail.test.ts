@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  addMaterials,
-  handOn,
-  joinedCourse,
-  lookAtDates,
-  read,
-} from '../../../../testing/features/notices/notice-calls.ts';
+import { addMaterials, joinedCourse, mailNotices, read } from '../../../../testing/features/notices/notice-calls.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../../../testing/index.ts';
-import { type OutgoingMail, sendDueMail } from '../../../platform/mail/sender.ts';
-import { putMails } from '../notice-mail.ts';
-import { noticesFeature } from '../notices.feature.ts';
-import { putDigests } from './digest-mail.ts';
+import type { OutgoingMail } from '../../../platform/mail/sender.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -33,29 +24,7 @@ beforeEach(async () => {
 });
 
 /** Does what a process does now and then; answers the mails that were taken. */
-async function tick(): Promise<OutgoingMail[]> {
-  await handOn(t);
-  await lookAtDates(t);
-  const { mail } = t.services;
-  const { signal } = new AbortController();
-  if (mail) for (const put of [putMails, putDigests]) await put(t.services, mail.outbox, signal);
-  const sent: OutgoingMail[] = [];
-  await sendDueMail({
-    db: t.db,
-    transport: {
-      send: async (one) => {
-        if (!up) return { code: 'ECONNECTION', forGood: false };
-        sent.push(one);
-        return null;
-      },
-      close: () => undefined,
-    },
-    composers: noticesFeature.composers?.(t.services) ?? {},
-    now: () => t.clock.now(),
-    log: () => undefined,
-  });
-  return sent;
-}
+const tick = (): Promise<OutgoingMail[]> => mailNotices(t, up);
 /** The mails until a moment some hours later, the server looking every half hour. */
 async function within(hours: number): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];

@@ -1,14 +1,14 @@
 import { type NoticeKind, noticeKindNames, noticeKinds } from '@lectern/contract';
-import { say, sayCount } from '@lectern/contract/say';
+import { say, sayCount, wordsOf } from '@lectern/contract/say';
 import { tell } from '@lectern/contract/sentence';
 import type { AnyAct } from '../../../platform/act/index.ts';
 import { type Db, inBatches, inTransaction } from '../../../platform/db/index.ts';
 import type { Composed, Outbox } from '../../../platform/mail/index.ts';
 import { tongueOf } from '../../../platform/text/tongue.ts';
-import { actorFrom, readTimeZones, type UserRow } from '../../users/index.ts';
+import { actorFrom, findTimeZone, readTimeZones, type UserRow } from '../../users/index.ts';
 import type { Wording } from '../kind.ts';
 import { kinds } from '../kinds.ts';
-import { type ComposeDeps, findMailable, lineOf, mailLastsMs, stopHeaders } from '../notice-mail.ts';
+import { type ComposeDeps, findMailable, lineOf, mailLastsMs, type Reader, stopHeaders } from '../notice-mail.ts';
 import { noteMailed } from '../notice-mail.repository.ts';
 import { findQuietHours, listChoices } from '../notice-settings.repository.ts';
 import type { NoticeRow } from '../notices.repository.ts';
@@ -49,13 +49,14 @@ export function createDigestComposer(deps: ComposeDeps) {
   return async (db: Db, userId: string, now: Date): Promise<Composed | null> => {
     const user = await findMailable(db, userId);
     if (!user) return null;
-    const waitUntil = quietUntil(now, await findQuietHours(db, userId), user.time_zone ?? 'UTC');
+    const zone = await findTimeZone(db, userId);
+    const waitUntil = quietUntil(now, await findQuietHours(db, userId), zone);
     if (waitUntil) return { waitUntil };
     const told = await listTold(db, user, now);
     if (told.length === 0) return null;
     const key = await ensureDigestKey(db, userId, Buffer.from(deps.random.bytes(24)).toString('base64url'));
     return {
-      mail: write(user, told, { site: deps.mail.publicUrl, key }),
+      mail: write({ ...user, zone }, told, { site: deps.mail.publicUrl, key }),
       taken: (trx) =>
         noteMailed(
           trx,
@@ -86,19 +87,19 @@ async function listTold(db: Db, user: UserRow, now: Date): Promise<Told[]> {
   return told.flat();
 }
 
-function write(user: UserRow, told: readonly Told[], { site, key }: { site: string; key: string }) {
+function write(user: Reader, told: readonly Told[], { site, key }: { site: string; key: string }) {
   const { username, email, language } = user;
   const tongue = tongueOf(language);
   const stop = new URL(`stop-mail?key=${key}`, site).href;
   const parts = [...Map.groupBy(told, ({ kind }) => kind)].map(([kind, ofKind]) =>
     [
-      `${tell(say(noticeKindNames[kind]), tongue)}:`,
+      tell(say('{kind}:', { kind: wordsOf(noticeKindNames[kind]) }), tongue),
       ...ofKind.map(({ wording }) => `- ${lineOf(wording, user)}\n  ${new URL(wording.path, site).href}`),
     ].join('\n'),
   );
   const lines = [
     tell(say('Hello {username},', { username }), tongue),
-    tell(say('this is new for you in Lectern:'), tongue),
+    tell(say('This is new for you in Lectern:'), tongue),
     ...parts,
     `${tell(say('You get this summary once a day. Choose what is in it, and when it comes, here:'), tongue)}\n${new URL('notices', site).href}`,
     `${tell(say('To stop these emails, open this link and confirm:'), tongue)}\n${stop}`,

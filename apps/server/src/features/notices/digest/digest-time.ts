@@ -1,4 +1,4 @@
-import { momentOf, wallAt } from '../../course-dates/index.ts';
+import { momentOf, wallAt } from '@lectern/contract/wall-time';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

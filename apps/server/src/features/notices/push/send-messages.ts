@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/index.ts';
 import { dayMs } from '../../../platform/jobs/removing.ts';
 import type { Outward, Posted } from '../../../platform/net/index.ts';
 import { tongueOf } from '../../../platform/text/tongue.ts';
-import { actorFrom, findUser } from '../../users/index.ts';
+import { actorFrom, findTimeZone, findUser } from '../../users/index.ts';
 import { defaultPush } from '../choices.ts';
 import { isKnown, kinds } from '../kinds.ts';
 import { findQuietHours, listChoices } from '../notice-settings.repository.ts';
@@ -67,7 +67,7 @@ async function compose(db: Db, waiting: Waiting, now: Date): Promise<Composed | 
   if (device === null || !isKnown(kind)) return null;
   const user = await findUser(db, userId);
   if (!user?.is_active || !(await wantsPush(db, userId, kind))) return null;
-  const waitUntil = quietUntil(now, await findQuietHours(db, userId), user.time_zone ?? 'UTC');
+  const waitUntil = quietUntil(now, await findQuietHours(db, userId), await findTimeZone(db, userId));
   if (waitUntil) return { waitUntil };
   const notices = await listWaiting(db, { user_id: userId, kind, events }, new Date(now.getTime() - lastsMs));
   const wordings = await kinds[kind].describe(db, actorFrom(user), notices, now);

@@ -67,7 +67,8 @@ export const actsOfPeople: Readonly<Record<string, Act>> = {
     const until = (from + 60 + h.chance.below(18) * 30) % 1_440;
     const quiet = h.chance.in(75) ? { from, until } : null;
     const quietHours = quiet && { from: clock(from), until: clock(until) };
-    if (!(await h.call(person.id, 'PUT', '/api/users/me/notice-settings', { timeZone, quietHours }))) return false;
+    if (!(await h.call(person.id, 'PUT', '/api/users/me/notice-settings', { quietHours }))) return false;
+    if (!(await h.call(person.id, 'PUT', '/api/users/me', { timeZone }))) return false;
     // Mail that waits already waits for the end that it was given.
     forgive(h, person, knownKinds);
     Object.assign(person, { zone: timeZone, quiet });

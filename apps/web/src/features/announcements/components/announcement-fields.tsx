@@ -5,6 +5,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import classes from './announcements.module.css';
+import { MomentField } from '../../../shared/forms/moment-field.tsx';
 
 /** An announcement as it is typed; no moment means at once. */
 export type Fields = { title: string; text: string; sendAt: string; audience: InstitutionAudience };
@@ -46,8 +47,7 @@ export function AnnouncementFields({ fields, problems, toInstitution, zone, onCh
         {...field('text')}
       />
       {zone !== null && (
-        <TextField
-          type="datetime-local"
+        <MomentField
           label={t('Send later')}
           hint={t('Leave empty to send it now. Times are those of {zone}.', { zone })}
           {...field('sendAt')}

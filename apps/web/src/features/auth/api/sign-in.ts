@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { enterAuthSession } from '../../../shared/auth-session/auth-session.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { deviceZone } from '../../../shared/format/zone.ts';
 
 /** Signs in and keeps the login record; the router then leads away from the sign-in screen. */
 export function useSignIn() {
   return useMutation({
     mutationFn: (body: RouteBody<'POST /api/users/sign_in'>) => {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      return request('POST /api/users/sign_in', { body: { ...body, timeZone } });
+      return request('POST /api/users/sign_in', { body: { ...body, timeZone: deviceZone() } });
     },
     onSuccess: (record) => {
       enterAuthSession(record);

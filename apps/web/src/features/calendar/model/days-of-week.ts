@@ -1,4 +1,7 @@
 import type { WeekLine } from '@lectern/contract';
+import { wallAt } from '@lectern/contract/wall-time';
+import { formatLongDay } from '../../../shared/format/format-day.ts';
+import { shownZone } from '../../../shared/format/zone.ts';
 import { locale } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 
@@ -29,10 +32,10 @@ function groupOf(line: WeekLine, now: Date): Group {
 
 /** A day in words, in the reader's time zone: 'today', 'tomorrow', else 'Friday 27 November' as the language writes it. */
 export function dayText(at: Date, now: Date): string {
-  const days = Math.round((midnight(at) - midnight(now)) / 86_400_000);
+  const days = dayOf(at) - dayOf(now);
   if (days === 0 || days === 1) return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day');
-  return new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(at);
+  return formatLongDay(at);
 }
 
-/** The beginning of the reader's day; days differ from each other by up to an hour where clocks are changed. */
-const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+/** The number of the reader's day. */
+const dayOf = (at: Date): number => Math.floor(wallAt(at.getTime(), shownZone()) / 86_400_000);

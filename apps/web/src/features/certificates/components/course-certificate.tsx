@@ -39,7 +39,7 @@ function Mine({ mine }: { mine: NonNullable<Standing['mine']> }) {
   return (
     <>
       <p className={classes['lead']}>{t('Your certificate')}</p>
-      <p className={classes['note']}>{t('Issued on {date}', { date: formatDate(mine.issuedAt) })}</p>
+      <p className={classes['note']}>{t('Issued on {date}', { date: formatDate(mine.issuedAt, 'UTC') })}</p>
       <CertificateActs certificate={mine} filled />
     </>
   );

@@ -105,7 +105,7 @@ function Item({ certificate }: { certificate: IssuedCertificate }) {
           {revokedAt === null && doubtedAt !== null && <Badge tone="warn">{t('Result corrected')}</Badge>}
         </p>
         <p className={classes['note']}>
-          {t('Issued on {date}', { date: formatDate(issuedAt) })}
+          {t('Issued on {date}', { date: formatDate(issuedAt, 'UTC') })}
           {student.username !== personName && <> · {t('Now called {name}', { name: student.username })}</>}
           {revokedReason !== null && (
             <>

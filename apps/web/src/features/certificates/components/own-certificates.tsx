@@ -24,7 +24,7 @@ export function OwnCertificates() {
           </p>
           <p className={classes['note']}>
             {certificate.revokedReason === null ? (
-              t('Issued on {date}', { date: formatDate(certificate.issuedAt) })
+              t('Issued on {date}', { date: formatDate(certificate.issuedAt, 'UTC') })
             ) : (
               <bdi>{certificate.revokedReason}</bdi>
             )}

@@ -1,6 +1,5 @@
 import type { DateRow } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { formatWeekdayMoment } from '../../../shared/format/format-moment.ts';
@@ -8,6 +7,7 @@ import { momentOf, toDateField } from '../../../shared/forms/date-field.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { type DateField, useSaveDate } from '../api/course-dates.ts';
 import classes from './course-dates.module.css';
+import { MomentInput } from '../../../shared/forms/moment-input.tsx';
 
 type DateCellProps = {
   courseId: string;
@@ -73,8 +73,7 @@ function DateEditor({ courseId, row, field, label, onDone }: DateEditorProps) {
     else onDone(true);
   };
   return (
-    <TextInput
-      type="datetime-local"
+    <MomentInput
       aria-label={t('{field} of {name}', { field: label, name: row.name })}
       autoFocus
       value={value}

@@ -2,7 +2,7 @@ import type { CourseDates, DateRow } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { zoneName } from '../../../shared/forms/date-field.ts';
+import { zoneName } from '../../../shared/format/zone-name.ts';
 import type { PickSource } from '../../../shared/forms/pick-option.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -19,6 +19,7 @@ import { DatesTable } from './dates-table.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { More } from './more.tsx';
 import { PersonChoice, PersonSheet } from './person-sheet.tsx';
+import { shownZone, zoneText } from '../../../shared/format/zone.ts';
 
 type DateSheetProps = {
   area: StaffArea;
@@ -72,12 +73,12 @@ function CourseSheet({ area, courseId, people, exceptions, onPick }: CourseSheet
 function Head({ courseId, sheet: { timeZone, lastMove, can } }: { courseId: string; sheet: CourseDates }) {
   const [moving, setMoving] = useState(false);
   const undo = useUndoMove(courseId);
-  const foreign = timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const foreign = timeZone !== shownZone();
   return (
     <div className={classes['head']}>
       <p className={classes['quiet']}>
         {t('Times are those of {zone}.', { zone: zoneName() })}{' '}
-        {foreign && t('The course itself goes by {zone}.', { zone: timeZone.replaceAll('_', ' ') })}
+        {foreign && t('The course itself goes by {zone}.', { zone: zoneText(timeZone) })}
       </p>
       {lastMove !== null && (
         <p className={classes['quiet']}>

@@ -2,7 +2,8 @@ import type { DatesMoved, MovedThing, MoveNote } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, errorText, fieldIssues } from '../../../shared/api/api-error.ts';
-import { momentOf, zoneName } from '../../../shared/forms/date-field.ts';
+import { zoneName } from '../../../shared/format/zone-name.ts';
+import { hourTexts, momentOf } from '../../../shared/forms/date-field.ts';
 import { formatWeekdayMoment } from '../../../shared/format/format-moment.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
@@ -12,6 +13,8 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { type DateField, type Move, useApplyMove, usePreviewMove } from '../api/course-dates.ts';
 import classes from './course-dates.module.css';
+import { MomentField } from '../../../shared/forms/moment-field.tsx';
+import { zoneText } from '../../../shared/format/zone.ts';
 
 type Fields = { days: string; from: string; skipWeekends: boolean; skipHolidays: boolean };
 
@@ -91,8 +94,7 @@ function MoveFields({ fields, problems, onChange, onSubmit }: MoveFieldsProps) {
         error={problems['days']}
         onChange={(event) => onChange({ days: event.currentTarget.value })}
       />
-      <TextField
-        type="datetime-local"
+      <MomentField
         label={t('From this date on')}
         hint={t('Leave empty to move all of them. Times are those of {zone}.', { zone: zoneName() })}
         value={fields.from}
@@ -138,7 +140,7 @@ function Preview({ told: { data, exceptions, othersTests, timeZone } }: { told: 
         {tn(data.length, '{n} entry moves.', '{n} entries move.')}{' '}
         {exceptions > 0 && tn(exceptions, '{n} exception moves along.', '{n} exceptions move along.')}{' '}
         {othersTests > 0 && tn(othersTests, '{n} test of somebody else stays.', '{n} tests of somebody else stay.')}{' '}
-        {t('Days and hours are kept by {zone}.', { zone: timeZone.replaceAll('_', ' ') })}
+        {t('Days and hours are kept by {zone}.', { zone: zoneText(timeZone) })}
       </p>
       <ul className={classes['moved']}>
         {data.map((thing) => (
@@ -187,8 +189,8 @@ function Moved({ thing }: { thing: MovedThing }) {
 }
 
 const noteTexts: Record<MoveNote, string> = {
-  hour_skipped: t('Clocks skip this hour'),
-  hour_twice: t('This hour comes twice; the first counts'),
+  hour_skipped: hourTexts.skipped,
+  hour_twice: hourTexts.twice,
   weekend: t('Weekend'),
   holiday: t('Holiday'),
 };

@@ -1,7 +1,7 @@
 import type { PersonDateRow, PersonDates } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { zoneName } from '../../../shared/forms/date-field.ts';
+import { zoneName } from '../../../shared/format/zone-name.ts';
 import type { PickOption, PickSource } from '../../../shared/forms/pick-option.ts';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
 import { students } from '../../../shared/forms/things.ts';

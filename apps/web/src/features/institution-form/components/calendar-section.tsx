@@ -7,6 +7,7 @@ import type { Editing } from '../hooks/use-institution-form.ts';
 import { controlId, type HolidayFields } from '../model/institution-values.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './institution-form.module.css';
+import { deviceZone, zonesWith, zoneText } from '../../../shared/format/zone.ts';
 
 /** The time zone by which the institution's courses go, and the days on which it does not teach. */
 export function CalendarSection(editing: Editing) {
@@ -61,16 +62,17 @@ export function CalendarSection(editing: Editing) {
 }
 
 function ZoneField({ values: { timeZone }, errors, change }: Editing) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone'), ...(timeZone ? [timeZone] : [])])];
+  const zones = zonesWith(deviceZone(), ...(timeZone ? [timeZone] : []));
   return (
     <NativeSelect
       id={controlId('timeZone')}
       label={t('Time zone')}
-      description={t('Dates of its courses keep their hour here when clocks change.')}
+      description={t(
+        'Its people see dates in it unless they choose another one, and dates of its courses keep their hour here when clocks change.',
+      )}
       data={[
         { value: '', label: t('The one of each course’s teacher') },
-        ...zones.toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+        ...zones.map((zone) => ({ value: zone, label: zoneText(zone) })),
       ]}
       value={timeZone}
       error={errors.timeZone}

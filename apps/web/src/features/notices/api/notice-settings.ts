@@ -10,6 +10,8 @@ export const noticeSettingsQuery = () =>
   queryOptions({
     queryKey: ['notice-settings'],
     queryFn: ({ signal }) => request('GET /api/users/me/notice-settings', { signal }),
+    // The time zone in it is chosen on another page.
+    staleTime: 0,
   });
 
 /** Saves how the person gets notices. */

@@ -1,9 +1,11 @@
 import type { NoticeSettings } from '@lectern/contract';
 import { mailChoices, type NoticeKind } from '@lectern/contract/notice-words';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useId, useState } from 'react';
 import { fieldText } from '../../../shared/forms/field-text.ts';
-import { locale } from '../../../shared/messages/language.ts';
+import { formatHour } from '../../../shared/format/format-moment.ts';
+import { zoneText } from '../../../shared/format/zone.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
@@ -59,9 +61,7 @@ function ChoicesForm({ settings, pushes }: { settings: NoticeSettings; pushes: b
     if (isPending) return;
     const fields = new FormData(event.currentTarget);
     const text = (name: string): string => fieldText(fields, name);
-    const timeZone = text('timeZone');
     mutate({
-      ...(timeZone !== '' && { timeZone }),
       ...(tellsByClock && {
         quietHours: fields.has('quiet') ? { from: text('from'), until: text('until') } : null,
       }),
@@ -81,8 +81,11 @@ function ChoicesForm({ settings, pushes }: { settings: NoticeSettings; pushes: b
       {daily && <DigestField hour={settings.digestHour} />}
       {tellsByClock && (
         <>
-          <TimeZoneField timeZone={settings.timeZone} />
           <QuietFields hours={settings.quietHours} />
+          <p className={classes['quiet']}>
+            {t('Hours, and dates in emails, are those of {zone}.', { zone: zoneText(settings.timeZone) })}{' '}
+            <Link to="/profile">{t('Choose another time zone')}</Link>
+          </p>
         </>
       )}
       <div>
@@ -137,29 +140,6 @@ function DigestField({ hour }: { hour: number }) {
           {Array.from({ length: 24 }, (_, one) => (
             <option key={one} value={one}>
               {formatHour(one)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-const formatHour = (hour: number): string =>
-  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(hour * 3_600_000);
-
-/** Dates in mails are told by the clocks of this zone; the browser's stands first where none was chosen. */
-function TimeZoneField({ timeZone }: { timeZone: string | null }) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const chosen = timeZone ?? own;
-  const zones = [...new Set([chosen, own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
-  return (
-    <Field label={t('Time zone')} hint={t('For dates in emails, the summary and quiet hours.')}>
-      {(control) => (
-        <select {...control} name="timeZone" translate="no" defaultValue={chosen} className={classes['select']}>
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
             </option>
           ))}
         </select>

@@ -24,6 +24,7 @@ import { EmailNotice } from './email-notice.tsx';
 import { EducationFields } from './education-fields.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
+import { ZoneField } from './zone-field.tsx';
 
 /** The person's own data, editable. Only administrators change role and institution. */
 export function OwnDataForm({ user }: { user: SignedInUser }) {
@@ -67,6 +68,7 @@ export function OwnDataForm({ user }: { user: SignedInUser }) {
             maxLength={limits.phone}
             {...bind('phoneNumber')}
           />
+          <ZoneField institution={user.institution} {...bind('timeZone')} />
           <EducationFields values={values} errors={errors} change={change} bind={bind} />
           {user.role === 'teacher' && (
             <>

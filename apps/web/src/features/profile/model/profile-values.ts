@@ -1,4 +1,5 @@
 import type { RouteBody, SignedInUser } from '@lectern/contract';
+import { zoneText } from '../../../shared/format/zone.ts';
 import { ApiError, fieldIssues } from '../../../shared/api/api-error.ts';
 
 /** The data that a person may change about themselves, in the form's shape: an empty text means none. */
@@ -12,6 +13,7 @@ const read = {
   customCollegeDegree: (user: SignedInUser) => user.customCollegeDegree ?? '',
   experience: (user: SignedInUser) => String(user.experience ?? ''),
   expertise: (user: SignedInUser) => user.expertise ?? '',
+  timeZone: (user: SignedInUser) => zoneText(user.timeZone ?? ''),
 };
 
 export type ProfileField = keyof typeof read;
@@ -29,8 +31,13 @@ export function fromUser(user: SignedInUser): ProfileValues {
  */
 export function changesIn(values: ProfileValues, loaded: ProfileValues): RouteBody<'PUT /api/users/me'> {
   const changed = profileFields.filter((field) => values[field] !== loaded[field]);
-  return Object.fromEntries(changed.map((field) => [field, values[field]]));
+  return Object.fromEntries(
+    changed.map((field) => [field, field === 'timeZone' ? zoneOf(values[field]) : values[field]]),
+  );
 }
+
+/** The name of a time zone as it was typed or picked. */
+const zoneOf = (text: string): string => text.trim().replaceAll(' ', '_');
 
 /** The typed values, on top of newly loaded ones. */
 export function rebase(values: ProfileValues, loaded: ProfileValues, anew: ProfileValues): ProfileValues {

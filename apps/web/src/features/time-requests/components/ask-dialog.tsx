@@ -10,10 +10,11 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
-import { TextField } from '../../../shared/ui/text-field.tsx';
 import { toastError } from '../../../shared/ui/toast.ts';
 import { useAskForTime } from '../api/own-request.ts';
 import classes from './time-request.module.css';
+import { zoneName } from '../../../shared/format/zone-name.ts';
+import { MomentField } from '../../../shared/forms/moment-field.tsx';
 
 const labels = {
   later: t('A later date'),
@@ -59,9 +60,9 @@ export function AskDialog({ test, onClose }: { test: TestForStudent; onClose: ()
     >
       <Wishes possible={possible} wants={wants} problem={problems['wants']} onChange={setWants} />
       {wants.includes('later') && (
-        <TextField
-          type="datetime-local"
+        <MomentField
           label={t('Until when? (optional)')}
+          hint={t('Times are those of {zone}.', { zone: zoneName() })}
           value={wished}
           error={problems['wishedAt']}
           onChange={(event) => setWished(event.currentTarget.value)}

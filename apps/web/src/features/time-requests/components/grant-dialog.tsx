@@ -3,7 +3,8 @@ import { limits } from '@lectern/contract/limits';
 import { useState } from 'react';
 import { fieldIssues } from '../../../shared/api/api-error.ts';
 import { Columns } from '../../../shared/forms/columns.tsx';
-import { momentOf, toDateField, zoneName } from '../../../shared/forms/date-field.ts';
+import { zoneName } from '../../../shared/format/zone-name.ts';
+import { momentOf, toDateField } from '../../../shared/forms/date-field.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -11,6 +12,7 @@ import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useGrant } from '../api/time-requests.ts';
 import { suggestFor, type Suggestion } from '../suggestion.ts';
+import { MomentField } from '../../../shared/forms/moment-field.tsx';
 
 /** Asks what to give, with what fits the request filled in. It stays open until the server has accepted. */
 export function GrantDialog({ request, onClose }: { request: TimeRequest; onClose: () => void }) {
@@ -51,10 +53,8 @@ export function GrantDialog({ request, onClose }: { request: TimeRequest; onClos
       </p>
       {hasDate && (
         <Columns>
-          {suggested.dueAt !== null && <TextField type="datetime-local" label={t('Due')} {...field('dueAt')} />}
-          {suggested.closesAt !== null && (
-            <TextField type="datetime-local" label={t('Closes')} {...field('closesAt')} />
-          )}
+          {suggested.dueAt !== null && <MomentField label={t('Due')} {...field('dueAt')} />}
+          {suggested.closesAt !== null && <MomentField label={t('Closes')} {...field('closesAt')} />}
         </Columns>
       )}
       <Columns>

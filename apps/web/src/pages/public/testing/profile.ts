@@ -11,7 +11,13 @@ export const save = 'PUT /api/users/me';
 export const places = 'GET /api/users/me/sessions';
 export const calendar = 'GET /api/users/me/calendar';
 export const names = 'GET /api/institution/names';
-export const college = { _id: idOf(700), name: 'Riverside College', type: 'College', course_access: [] };
+export const college = {
+  _id: idOf(700),
+  name: 'Riverside College',
+  type: 'College',
+  course_access: [],
+  timeZone: null,
+};
 
 /** A place where somebody is signed in. */
 const place = (number: number, over: Partial<AuthSession> = {}): AuthSession => ({

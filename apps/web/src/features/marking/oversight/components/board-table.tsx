@@ -2,8 +2,7 @@ import type { BoardItem } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
 import { clockText } from '../../../../shared/clock/server-clock.ts';
 import { useTimeLeft } from '../../../../shared/clock/use-time-left.ts';
-import { formatMoment } from '../../../../shared/format/format-moment.ts';
-import { locale } from '../../../../shared/messages/language.ts';
+import { formatMoment, formatTime } from '../../../../shared/format/format-moment.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { shownName } from '../../../../shared/format/shown-name.ts';
 import { CutText } from '../../../../shared/table/cut-text.tsx';
@@ -99,11 +98,10 @@ function LeftOf({ deadlineAt, ahead }: Pick<BoardItem, 'deadlineAt'> & { ahead: 
   return left === 0 ? t('Time’s up') : clockText(left ?? 0);
 }
 
-const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' });
 const dayMs = 24 * 3_600_000;
 
 /** A moment as its time alone during the first day: '10:30:04'. */
 function clockTime(moment: string, serverTime: string): string {
   const old = Date.parse(serverTime) - Date.parse(moment) >= dayMs;
-  return old ? formatMoment(moment) : time.format(new Date(moment));
+  return old ? formatMoment(moment) : formatTime(moment, 'second');
 }

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldIssues } from '../../../../shared/api/api-error.ts';
 import { Columns } from '../../../../shared/forms/columns.tsx';
-import { momentOf, toDateField, zoneName } from '../../../../shared/forms/date-field.ts';
+import { zoneName } from '../../../../shared/format/zone-name.ts';
+import { momentOf, toDateField } from '../../../../shared/forms/date-field.ts';
 import type { PickOption, PickSource } from '../../../../shared/forms/pick-option.ts';
 import { ServerSelect } from '../../../../shared/forms/server-select.tsx';
 import { groups, users } from '../../../../shared/forms/things.ts';
@@ -21,6 +21,7 @@ import {
   targetOf,
   useSetException,
 } from '../api/exceptions.ts';
+import { MomentInput } from '../../../../shared/forms/moment-input.tsx';
 
 /** The sources of the groups and people to pick from; the page passes them. */
 export type TargetSources = { readonly group: PickSource; readonly person: PickSource };
@@ -113,9 +114,9 @@ function Differences({ of, fields, problems, onChange }: DifferencesProps) {
   return (
     <>
       {/* Below each other: a third of the dialog hides the time of a moment. */}
-      <TextInput type="datetime-local" label={t('Opens')} {...field('opensAt')} />
-      <TextInput type="datetime-local" label={t('Due')} {...field('dueAt')} />
-      <TextInput type="datetime-local" label={t('Closes')} {...field('closesAt')} />
+      <MomentInput label={t('Opens')} {...field('opensAt')} />
+      <MomentInput label={t('Due')} {...field('dueAt')} />
+      <MomentInput label={t('Closes')} {...field('closesAt')} />
       {of.kind === 'test' && (
         <Columns>
           <TextField label={t('Duration in Minutes')} inputMode="numeric" {...field('minutes')} />

@@ -8,10 +8,11 @@ import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-contex
 import { resultsShowNames, statusNames, typeNames } from '../model/choice-names.ts';
 import { controlId } from '../model/field-names.ts';
 import type { TestDetails } from '../model/test-values.ts';
-import { zoneName } from '../../../../shared/forms/date-field.ts';
+import { zoneName } from '../../../../shared/format/zone-name.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { CourseField, LessonField } from './course-fields.tsx';
 import classes from './test-form.module.css';
+import { MomentInput } from '../../../../shared/forms/moment-input.tsx';
 
 const labels = { ...typeNames, ...statusNames, ...resultsShowNames };
 
@@ -180,9 +181,8 @@ function ResultsDateField() {
   const error = useFieldError('details.results_show_after');
   if (when !== 'after') return null;
   return (
-    <TextInput
+    <MomentInput
       id={controlId('details.results_show_after')}
-      type="datetime-local"
       label={t('Show Results After')}
       description={t('In your own time zone; until then students see neither marks nor solutions.')}
       withAsterisk
@@ -213,9 +213,8 @@ function DateField({ field, label, note }: { field: 'opensAt' | 'dueAt' | 'close
   const value = useDetail(field);
   const error = useFieldError(`details.${field}`);
   return (
-    <TextInput
+    <MomentInput
       id={controlId(`details.${field}`)}
-      type="datetime-local"
       label={label}
       description={note}
       value={value}

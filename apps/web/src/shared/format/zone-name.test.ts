@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { zoneName } from './date-field.ts';
+import { zoneName } from './zone-name.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
