@@ -8,7 +8,9 @@ import { cases } from './cases/index.ts';
 import { runForm } from './browser/run.ts';
 import { type Options, readOptions } from './options.ts';
 import { runLimits } from './limit/run.ts';
+import { loadDates } from './load/dates.ts';
 import { loadSaves } from './load/saves.ts';
+import { keepDates, latestDates, renderDates, sayOfDates } from './report/dates.ts';
 import { keepForm, latestInBrowser, renderBrowser, sayOfForm } from './report/browser.ts';
 import { keepLimits, latestLimits, renderLimits } from './report/limits.ts';
 import { renderPlans, renderReport } from './report/render.ts';
@@ -44,6 +46,14 @@ async function run(options: Options, args: string[]): Promise<void> {
       const saves = await onDatabase(folder, (url) => withProgram(url, folder, (server) => loadSaves(url, server)));
       sayOfSaves(saves).forEach(say);
       await keepSaves(dataDir, scale, { ...head, ...saves });
+      return await writeReports(dataDir);
+    }
+    if (options.load === 'dates') {
+      const dates = await onDatabase(folder, (url) =>
+        withProgram(url, folder, (server, client) => loadDates(url, server, client), { works: true }),
+      );
+      sayOfDates(dates).forEach(say);
+      await keepDates(dataDir, scale, { ...head, ...dates });
       return await writeReports(dataDir);
     }
     if (options.limit) {
@@ -85,6 +95,7 @@ async function writeReports(dataDir: string): Promise<void> {
   const sections = [
     ...measured,
     ...renderSaves(await latestSaves(dataDir)),
+    ...renderDates(await latestDates(dataDir)),
     ...renderLimits(await latestLimits(dataDir)),
     ...renderBrowser(await latestInBrowser(dataDir)),
     await readFile(new URL('report/measured-once.md', import.meta.url), 'utf8'),
@@ -114,8 +125,9 @@ async function withProgram<T>(
   connectionString: string,
   folder: string,
   use: (server: Running, client: Client) => Promise<T>,
+  how: { works?: boolean } = {},
 ): Promise<T> {
-  const server = await startServer(connectionString, join(folder, 'files'));
+  const server = await startServer(connectionString, join(folder, 'files'), how);
   const client = createClient(server.url);
   try {
     return await use(server, client.call);

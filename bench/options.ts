@@ -10,14 +10,16 @@ export type Options = {
   only: string | null;
   limit: boolean;
   /** Measures many people at once instead of one request after the other. */
-  load: 'saves' | null;
+  load: (typeof loads)[number] | null;
   /** Measures the work of authors in a browser instead of requests. */
   browser: boolean;
   /** Measures nothing: writes the report anew from the kept results. */
   report: boolean;
 };
 
-const usage = `npm run bench -- --scale ${scaleNames.join('|')} [--keep] [--data-dir <folder>] [--only <part of a route> | --limit | --load saves | --browser | --report]`;
+const loads = ['saves', 'dates'] as const;
+
+const usage = `npm run bench -- --scale ${scaleNames.join('|')} [--keep] [--data-dir <folder>] [--only <part of a route> | --limit | --load ${loads.join('|')} | --browser | --report]`;
 
 /** Reads the command line. Throws a sentence that says how to use it. */
 export function readOptions(args: string[]): Options {
@@ -35,8 +37,8 @@ export function readOptions(args: string[]): Options {
     },
   });
   const scale = scaleNames.find((name) => name === values.scale);
-  const { load } = values;
-  if (scale === undefined || (load !== undefined && load !== 'saves')) throw new Error(`Usage: ${usage}`);
+  const load = loads.find((name) => name === values.load);
+  if (scale === undefined || (values.load !== undefined && load === undefined)) throw new Error(`Usage: ${usage}`);
   const dataDir = resolve(values['data-dir'] ?? join(tmpdir(), 'lectern-bench'));
   return {
     scale,

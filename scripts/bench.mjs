@@ -21,6 +21,7 @@ one takes long to fill and many gigabytes of disk.
   --only TEXT           measure only routes with this in their name; the report stays as it is
   --limit               compare with a bare server and bare statements
   --load saves          many students saving at once
+  --load dates          reminders, the bell, moves, resolved dates and calendars
   --browser             the form of the largest course in Chromium
   --report              measure nothing, write the report anew from what was kept
   --keep                leave the filled database for the next run
@@ -44,7 +45,7 @@ await runMain(async () => {
   const asked = readArguments(usage);
   if (asked === null) return 0;
   if (!['small', 'large'].includes(asked.scale ?? 'small')) throw wrongUse(usage.command, '--scale is small or large');
-  if ((asked.load ?? 'saves') !== 'saves') throw wrongUse(usage.command, '--load is saves');
+  if (!['saves', 'dates'].includes(asked.load ?? 'saves')) throw wrongUse(usage.command, '--load is saves or dates');
   const args = process.argv.slice(2);
   const node = await setUp();
   const env = { ...process.env };

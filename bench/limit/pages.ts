@@ -11,7 +11,7 @@ const coursePath = `/course/explore-details/${idOf('course', 2)}`;
 
 /** Measures pages that the server draws, with the web app as it is built: one that is in memory, and ones that are not. */
 export async function measurePages(connectionString: string, filesDir: string): Promise<Measured[]> {
-  const server = await startServer(connectionString, filesDir, webRoot);
+  const server = await startServer(connectionString, filesDir, { webRoot });
   const get = (url: string, path: string | (() => string)) => (ms: number) =>
     hammer({ url, path, cookie: null }, config.connections, ms);
   try {

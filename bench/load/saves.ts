@@ -43,7 +43,11 @@ export async function loadSaves(connectionString: string, server: Running): Prom
     const cookies = await signInAll(client, takers);
     for (const [at, taker] of takers.entries()) students.push(await enter(server.url, taker, cookies[at] ?? ''));
     const start = performance.now();
-    const paced = (await Promise.all(students.map((student) => saveWithThought(student, start + pacing.ms)))).flat();
+    const paced = (
+      await Promise.all(
+        students.map((student) => saveWithThought(student, () => performance.now() >= start + pacing.ms)),
+      )
+    ).flat();
     const seconds = (performance.now() - start) / 1000;
     const rounds: Round[] = [];
     const rushed: number[] = [];
@@ -77,10 +81,11 @@ export async function loadSaves(connectionString: string, server: Running): Prom
   }
 }
 
-async function saveWithThought(student: Student, end: number): Promise<number[]> {
+/** Has a student save and think in turn until it is over; answers how long each save took. */
+export async function saveWithThought(student: Student, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   await wait(Math.random() * pacing.thinkMs.to);
-  while (performance.now() < end) {
+  while (!isOver()) {
     times.push(await student.save());
     await wait(pacing.thinkMs.from + Math.random() * (pacing.thinkMs.to - pacing.thinkMs.from));
   }

@@ -27,16 +27,16 @@ const given = JSON.parse(readFileSync(new URL('../../scripts/lib/server-process.
 };
 
 /**
- * Starts the program in a process of its own, with the web app of this folder or without one. Throws when that ends before
- * it listens.
+ * Starts the program in a process of its own, with the web app of a folder or without one, and with what it does in the
+ * background or without. Throws when that ends before it listens.
  */
 export async function startServer(
   connectionString: string,
   filesDir: string,
-  webRoot: string | null = null,
+  { webRoot = null, works = false }: { webRoot?: string | null; works?: boolean } = {},
 ): Promise<Running> {
-  const web = webRoot === null ? {} : { BENCH_WEB_ROOT: webRoot };
-  const env = { ...given.environment, ...process.env, ...environment(connectionString, filesDir), ...web };
+  const more = { ...(webRoot !== null && { BENCH_WEB_ROOT: webRoot }), ...(works && { BENCH_WORKS: 'on' }) };
+  const env = { ...given.environment, ...process.env, ...environment(connectionString, filesDir), ...more };
   const child = fork(new URL('server.ts', import.meta.url), { env, execArgv: given.flags });
   const url = await firstUrl(child);
   const { pid } = child;

@@ -310,6 +310,11 @@ it('the calendar tells when a material is due, by one identifier, until it is do
   await set(inDays(4));
   const moved = await onlyEvent(path);
   expect([moved.uid, moved.sequence > first.sequence]).toEqual([first.uid, true]);
+  const exceptions = `/api/materials/${material._id}/exceptions/people/${student.id}`;
+  const own = { dueAt: inDays(6).toISOString() };
+  expect((await (await t.as(teacher)).put(exceptions, own)).status).toBe(200);
+  const excepted = await onlyEvent(path);
+  expect([excepted.uid, excepted.at, excepted.sequence > moved.sequence]).toEqual([first.uid, own.dueAt, true]);
   const learner = await t.as(student);
   const report = { material: material._id, opened: true, completed: true };
   expect((await learner.put(`/api/courses/${course._id}/progress`, report)).status).toBe(200);

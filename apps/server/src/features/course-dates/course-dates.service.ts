@@ -24,6 +24,7 @@ import {
   lockDatesOf,
   recordOnCourse,
   setThingDates,
+  tellingOfOpened,
 } from '../courses/index.ts';
 import { findSchoolDays, type SchoolDays } from '../institutions/index.ts';
 import { listDatesOfTests, orderIssues, setTestDates } from '../test-authoring/index.ts';
@@ -89,7 +90,9 @@ export async function setDates(deps: { tell: Tell }, act: Act, courseId: string,
     const isNew = kind !== 'course' && !hasDates(before) && hasDates(dates);
     if (isNew && (await countDatedThings(trx, courseId)) >= limits.datesPerCourse)
       throw new AppError('too_many_dates', testTexts.tooManyDates);
-    await setThingDates(trx, courseId, [{ kind, id, ...dates }], { now: act.clock.now(), by: actor.id });
+    await tellingOfOpened(act, courseId, () =>
+      setThingDates(trx, courseId, [{ kind, id, ...dates }], { now: act.clock.now(), by: actor.id }),
+    );
     const changes = changesOf(before, dates);
     if (changes.length > 0) await recordOnCourse(act, course, { action: 'course_dates_changed', changes });
     const after = await findCourseThing(trx, courseId, { kind, id });

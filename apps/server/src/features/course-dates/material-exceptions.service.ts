@@ -18,10 +18,12 @@ import {
   recordOnCourse,
   removeMaterialException,
   storeMaterialException,
+  tellMaterialsAdded,
 } from '../courses/index.ts';
 import {
   changesFor,
   noDates,
+  opensNow,
   orderIssues,
   presentDates,
   presentMaterialException,
@@ -60,6 +62,7 @@ export async function setMaterialException(
     const before = await findMaterialException(trx, material, target);
     if (before) await refuseStale(trx, before, input.updatedAt);
     const dates = datesOf(input);
+    const inherited = thing.opens_at ?? (await findSubjectOpening(trx, materialId));
     if (Object.values(dates).every((date) => date === null)) {
       if (!before) throw notFound('Exception not found');
       await removeMaterialException(trx, material, target);
@@ -68,13 +71,16 @@ export async function setMaterialException(
       if (!before && input.updatedAt !== undefined)
         throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
       await requireTarget(act, target, { courseId: course.id, words });
-      refuseDisorder({ ...thing, opens_at: thing.opens_at ?? (await findSubjectOpening(trx, materialId)) }, dates);
+      refuseDisorder({ ...thing, opens_at: inherited }, dates);
       if (!before && (await countMaterialExceptions(trx, material)) >= exceptionsPerMaterial)
         throw new AppError('too_many_exceptions', testTexts.tooManyMaterialExceptions);
       const version = nextVersion(clock, before ?? { updated_at: new Date(0) }, actor.id);
       await storeMaterialException(trx, material, target, { ...dates, ...version });
     }
     const after = await findMaterialException(trx, material, target);
+    const opening = (own: MaterialExceptionRow | null) => ({ opens_at: own?.opens_at ?? inherited });
+    if (opensNow(clock.now(), opening(before), opening(after)))
+      await tellMaterialsAdded(act, course.id, { ids: [materialId], targetId: target.id });
     const changes = [
       { field: 'material', before: null, after: thing.name },
       ...changesFor(target, written(before), written(after)),

@@ -14,6 +14,7 @@ import {
   type MaterialExceptionDates,
   recordOnCourse,
   setThingDates,
+  tellingOfOpened,
   writeMaterialExceptionDates,
 } from '../courses/index.ts';
 import {
@@ -154,7 +155,7 @@ const together = (thing: Dates, own: Dates): Dates => ({
 async function write(deps: Deps, act: Act, courseId: string, { things, tests }: MovedAll): Promise<void> {
   const rows = things.map(({ thing: { kind, id }, to }) => ({ kind, id, ...to.after }));
   const version = { now: act.clock.now(), by: act.actor.id };
-  await setThingDates(act.db, courseId, rows, version);
+  await tellingOfOpened(act, courseId, () => setThingDates(act.db, courseId, rows, version));
   const exceptions = things.flatMap((thing) => thing.exceptions.map(({ after }) => after));
   await writeMaterialExceptionDates(act.db, courseId, exceptions, version);
   await moveTestDates(deps, act, courseId, tests);

@@ -11,7 +11,6 @@ import {
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import { brokenConstraint, type Db } from '../../platform/db/index.ts';
-import { tellLater } from '../../platform/events/later.ts';
 import { AppError, fieldNotAllowed, type InSlices, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
@@ -34,14 +33,8 @@ import {
 } from './courses.repository.ts';
 import { insertCourse, updateCourseRow } from './courses.writes.repository.ts';
 import { type Sight, sightOf } from './material-dates.visibility.ts';
+import { tellMaterialsAdded } from './opened-materials.ts';
 import { courseToSend, readSubjects } from './sending-courses.ts';
-
-declare module '../../platform/events/later.ts' {
-  interface LaterEvents {
-    /** A course has materials that it did not have, the first of them named. */
-    materials_added: { courseId: string; materialIds: readonly string[] };
-  }
-}
 
 export type CoursesDeps = {
   /** Removes those of these files that nothing uses. */
@@ -198,9 +191,7 @@ async function saveContents(act: Act, id: string, { subjects }: UpdateCourseInpu
     // Students hear of one that is shut when it opens.
     materials.filter((one) => !former.materials.has(one.id) && one.phase === 'open'),
   );
-  const materialIds = added.slice(0, limits.page.max).map((one) => one.id);
-  if (materialIds.length > 0)
-    await tellLater(act, 'materials_added', [{ thingId: id, facts: { courseId: id, materialIds } }]);
+  await tellMaterialsAdded(act, id, { ids: added.map((one) => one.id) });
   return contents;
 }
 

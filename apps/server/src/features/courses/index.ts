@@ -71,6 +71,7 @@ export {
 export { type OwnMaterialDates, readMaterialDates } from './own-material-dates.repository.ts';
 export { type Resolved, strongest } from './strongest.ts';
 export { isMaterialOpen, requireMaterialOpen } from './material-openings.ts';
+export { tellingOfOpened, tellMaterialsAdded } from './opened-materials.ts';
 export { lockTeacher } from './course-owner.repository.ts';
 export { presentCaption, presentCourse, presentCourseListItem } from './courses.presenter.ts';
 export {

@@ -5,7 +5,7 @@ export {
   courseOfMaterial,
   findMaterial,
   holdMaterial,
-  isAnyMaterialLeft,
+  listMaterialsLeft,
   type MaterialPlace,
   materialName,
 } from './materials.repository.ts';

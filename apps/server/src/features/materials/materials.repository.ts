@@ -174,10 +174,10 @@ export const courseOfMaterial = (id: RawBuilder<unknown>): RawBuilder<string | n
 export const materialName = (id: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(select m.name from materials m where m.id = ${id})`;
 
-/** Whether any of these materials is still there. */
-export async function isAnyMaterialLeft(db: Db, ids: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`select 1 from materials where id = any(${[...ids]}::uuid[]) limit 1`.execute(db);
-  return rows.length > 0;
+/** Those of these materials that are still there. */
+export async function listMaterialsLeft(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from materials where id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** How many of these materials there are in each course of the student's own that are open now; without courses that have none of them. */

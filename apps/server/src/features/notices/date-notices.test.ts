@@ -228,6 +228,15 @@ describe('students hear that a test is due', () => {
     expect(await told(member)).toEqual([]);
   });
 
+  it('of a date of their own, also where they were told of the one that others still have', async () => {
+    const { course, student, test } = await dated({ due_at: after(dayMs) });
+    await joined(course);
+    await told(student);
+    await readAll(student);
+    await except(test, `people/${student.id}`, dueIn(dayMs + 6 * hourMs));
+    expect([await told(student), await unread(student)]).toEqual([[`${test.name} is due within two days`], 1]);
+  });
+
   it('once for each date, wherever it moves', async () => {
     const { student, test } = await dated({ due_at: after(dayMs) });
     const first = dueIn(dayMs);

@@ -127,20 +127,19 @@ async function tellResults(trx: Db, { test, check, submitters }: Looked, datesOf
 
 /** Tells those for whom a date is near of it, once for each lead. */
 async function tellComing(trx: Db, looked: readonly Looked[], datesOf: ReadDates, now: Date): Promise<void> {
-  const told: Record<TimeKind, Told[]> = { test_due_soon: [], test_closes_soon: [] };
-  const known = new Set<string>();
+  const told: Record<TimeKind, (Told & { counts: string[] })[]> = { test_due_soon: [], test_closes_soon: [] };
   for (const { test, students, chosen } of looked) {
     const leads: Leads = leadsBy(chosen);
     for (const userId of students) {
       const coming = comingDate(now, datesOf(test.id, userId), leads);
       if (coming === null) continue;
-      for (const id of leadEventIds(test.id, coming.date, coming.leadMs)) known.add(id);
+      const counts = leadEventIds(test.id, coming.date, coming.leadMs);
       const eventId = eventIdOf(test.id, coming.date.toISOString(), String(coming.leadMs));
-      told[coming.kind].push({ userId, thingId: test.id, eventId });
+      told[coming.kind].push({ userId, thingId: test.id, eventId, counts });
     }
   }
   for (const kind of ['test_due_soon', 'test_closes_soon'] as const)
-    await tellActive(trx, { kind, items: [], at: now }, await listUntold(trx, kind, told[kind], [...known]));
+    await tellActive(trx, { kind, items: [], at: now }, await listUntold(trx, kind, told[kind]));
 }
 
 /** The events of a date by which somebody who was told counts as told of this lead, though the course may have others now. */

@@ -5,7 +5,12 @@ import type { Actor } from '../../platform/policy/index.ts';
 import type { TimeKind } from './coming-date.ts';
 
 /** A person who is told, and the thing that it is about: a notice is one of its kind for both. */
-export type Recipient = { userId: string; thingId: string };
+export type Recipient = {
+  userId: string;
+  thingId: string;
+  /** The parts that are new to the person, where they are not those of the event. */
+  items?: readonly string[];
+};
 
 /** A notice as it is kept: the thing, and the parts of it that are new where the kind counts parts. */
 export type KeptNotice = { thing_id: string; items: readonly string[] };

@@ -3,11 +3,24 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ProgramFault } from '../../../testing/features/notices/oracle/driver.ts';
 import { type OracleFault, planted } from '../../../testing/features/notices/oracle/facts.ts';
 import { add, live, none, plans, report } from '../../../testing/features/notices/oracle/simulate.ts';
-import { blockedAreTold, eventsTwice, nobodyHearsOf } from '../../../testing/features/notices/oracle/program-faults.ts';
+import {
+  blockedAreTold,
+  countsHours,
+  eventsTwice,
+  forgetsChoices,
+  forgetsGroups,
+  forgetsGroupsAtMaterials,
+  forgetsQuietHours,
+  forgetsSubmissions,
+  forgetsToLook,
+  hiddenCoursesTell,
+  mailsAgain,
+  nobodyHearsOf,
+} from '../../../testing/features/notices/oracle/program-faults.ts';
 
 const seed = Number(process.env['ORACLE_SEED'] ?? Date.now() % 1_000_000_000);
 const personDays = Number(process.env['ORACLE_PERSON_DAYS'] ?? 1_000_000);
-const people = Number(process.env['ORACLE_PEOPLE'] ?? 600);
+const people = Number(process.env['ORACLE_PEOPLE'] ?? 2_000);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 it('notices are true, none is missing and none comes twice in very many days of people', { timeout: 0 }, async () => {
@@ -40,13 +53,24 @@ describe('the oracle finds in a few short histories', () => {
     ['blocked people who are told', { around: blockedAreTold }],
     ['mail that is lost while its server is away', { mail: 'lost while away' }],
     ['mail that is sent twice', { mail: 'taken twice' }],
+    ['mail that is sent again once its process was killed', { afterDeath: mailsAgain }],
+    ['messages to devices that are sent twice', { pushedTwice: true }],
+    ['exceptions of groups at tests that are forgotten', { around: forgetsGroups }],
+    ['exceptions of groups at materials that are forgotten', { around: forgetsGroupsAtMaterials }],
+    ['reminders to people who have submitted', { around: forgetsSubmissions }],
+    ['quiet hours that are forgotten', { around: forgetsQuietHours }],
+    ['choices that are forgotten', { around: forgetsChoices }],
+    ['notices of hidden courses', { around: hiddenCoursesTell }],
+    ['dates that are not looked at', { around: forgetsToLook }],
+    ['summaries at another hour once clocks have changed', { around: countsHours }],
+    ['lists that go on telling for an hour', { staleMs: 60 * 60_000 }],
   ])('%s', { timeout: 0 }, async (_fault, fault) => {
     expect(await isFound(fault)).toBe(true);
   });
 
   // The same from the other side: the oracle expects the fault, and the program does not have it.
   it.each<[string, OracleFault]>([
-    ['reminders to people who have submitted', 'submitted'],
+    ['reminders after a submission', 'submitted'],
     ['the dates for everybody in place of exceptions', 'default dates'],
     ['notices of disabled tests', 'disabled'],
   ])('%s', { timeout: 0 }, async (_fault, fault) => {

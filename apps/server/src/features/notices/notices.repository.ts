@@ -67,21 +67,18 @@ const rowsOf = (recipients: readonly Told[]) => sql`unnest(${recipients.map(({ u
   ${recipients.map(({ thingId }) => thingId)}::uuid[], ${recipients.map(({ eventId }) => eventId)}::uuid[])
   as r (user_id, thing_id, event_id)`;
 
-/** Those whose notice about the thing tells neither of this event nor of one that counts for it. */
-export async function listUntold(
+/** Those whose notice about the thing tells of none of the events that count as this one. */
+export async function listUntold<Due extends Told & { counts: readonly string[] }>(
   db: Db,
   kind: NoticeKind,
-  recipients: readonly Told[],
-  known: readonly string[],
-): Promise<Told[]> {
+  recipients: readonly Due[],
+): Promise<Due[]> {
   if (recipients.length === 0) return [];
-  const { rows } = await sql<{ userId: string; thingId: string; eventId: string }>`
-    select r.user_id as "userId", r.thing_id as "thingId", r.event_id as "eventId" from ${rowsOf(recipients)}
-    where not exists (select 1 from notices n where n.user_id = r.user_id and n.kind = ${kind}
-      and n.thing_id = r.thing_id and (n.event_id = r.event_id or n.event_id = any(${[...known]}::uuid[])))`.execute(
-    db,
-  );
-  return rows;
+  const { rows } = await sql<{ user_id: string; thing_id: string; event_id: string }>`
+    select n.user_id, n.thing_id, n.event_id from ${rowsOf(recipients)}
+    join notices n on n.user_id = r.user_id and n.kind = ${kind} and n.thing_id = r.thing_id`.execute(db);
+  const toldOf = new Map(rows.map((row) => [`${row.user_id} ${row.thing_id}`, row.event_id]));
+  return recipients.filter(({ userId, thingId, counts }) => !counts.includes(toldOf.get(`${userId} ${thingId}`) ?? ''));
 }
 
 /** A person's newest notices, newest first, as many as can be looked at. */

@@ -32,7 +32,8 @@ export async function sendNotices<K extends EventKind>(
   const { listRecipients, itemsOf } = eventKinds[kind];
   if (!(await isSent(trx, kind, facts))) return;
   const recipients = (await listRecipients(trx, facts, clock.now())).map((recipient) => ({ ...recipient, eventId }));
-  await tellActive(trx, { kind, items: itemsOf(facts), at }, recipients);
+  for (const alike of Map.groupBy(recipients, ({ items }) => items?.join()).values())
+    await tellActive(trx, { kind, items: alike[0]?.items ?? itemsOf(facts), at }, alike);
 }
 
 /** Whether the course of an event, where it has one, sends notices of it. */

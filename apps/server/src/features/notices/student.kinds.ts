@@ -1,10 +1,10 @@
 import { leadChoices, type Said } from '@lectern/contract';
 import { say, sayCount } from '@lectern/contract/say';
 import { listCorrectedBy, listOwnCorrected, listSubmittedTests, listTakenTests } from '../attempts/index.ts';
-import { listJoinedStudents } from '../courses/index.ts';
+import { listJoinedStudents, readMaterialDates } from '../courses/index.ts';
 import { isDecided, isRemoved, listOwnDecisions, listOwnRemovals } from '../join-requests/index.ts';
-import { countMaterialsByCourse, isAnyMaterialLeft } from '../materials/index.ts';
-import { listOpenTargets, listTouchedMaterials } from '../progress/index.ts';
+import { countMaterialsByCourse, listMaterialsLeft } from '../materials/index.ts';
+import { listOpenTargets, listTouchedMaterials, listTouchers } from '../progress/index.ts';
 import { findAnswered, listAnswered } from '../questions/index.ts';
 import { isEnabledIn, listOwnTests, listTargeted, phaseAt, readAudience, readDates } from '../test-authoring/index.ts';
 import { isTimeDecided, listOwnTimeDecisions } from '../time-requests/index.ts';
@@ -76,8 +76,26 @@ export const timeRequestDecided: Kind<'time_request_decided'> = {
 };
 
 export const materialsAdded: Kind<'materials_added'> = {
-  listRecipients: async (db, { courseId, materialIds }) =>
-    (await isAnyMaterialLeft(db, materialIds)) ? studentsOf(db, courseId) : [],
+  listRecipients: async (db, { courseId, materialIds, targetId }, now) => {
+    const left = await listMaterialsLeft(db, materialIds);
+    if (left.length === 0) return [];
+    const targeted = targetId === undefined ? null : await listTargeted(db, targetId);
+    const students = (await studentsOf(db, courseId)).filter(({ userId }) => targeted?.has(userId) !== false);
+    const datesOf = await readMaterialDates(
+      db,
+      left,
+      students.map(({ userId }) => userId),
+    );
+    const touchers = await listTouchers(db, left);
+    return students.flatMap(({ userId, thingId }) => {
+      const items = left.filter((id) => {
+        const { opens_at: opens, closes_at: closes } = datesOf(id, userId);
+        const isOpen = (opens.value === null || opens.value <= now) && (closes.value === null || closes.value > now);
+        return isOpen && touchers.get(id)?.has(userId) !== true;
+      });
+      return items.length === 0 ? [] : [{ userId, thingId, items }];
+    });
+  },
   itemsOf: ({ materialIds }) => materialIds,
   describe: async (db, viewer, notices, now) => {
     const untouched = without(allItems(notices), await listTouchedMaterials(db, viewer.id, allItems(notices)));

@@ -43,14 +43,17 @@ async function due(ms: number) {
 type Made = Omit<Awaited<ReturnType<typeof due>>, 'student'>;
 
 /** Sets when the material is due; null for never. */
-async function setDue({ course, material }: Made, ms: number | null): Promise<void> {
+const setDue = (made: Made, ms: number | null) => setDates(made, { dueAt: inMs(ms) });
+/** Sets when the material opens; null for at once. */
+const setOpening = (made: Made, ms: number | null) => setDates(made, { opensAt: inMs(ms), dueAt: inMs(10 * dayMs) });
+const inMs = (ms: number | null) => (ms === null ? null : new Date(t.clock.now().getTime() + ms).toISOString());
+
+async function setDates({ course, material }: Made, dates: object): Promise<void> {
   const teacher = await t.as(owner);
   const rows = done(await teacher.get(`/api/courses/${course._id}/dates`)).body.data as DateRow[];
   const updatedAt = rows.find(({ _id }) => _id === material._id)?.updatedAt ?? null;
-  const dueAt = ms === null ? null : new Date(t.clock.now().getTime() + ms).toISOString();
-  done(
-    await teacher.put(`/api/courses/${course._id}/dates`, { kind: 'material', _id: material._id, dueAt, updatedAt }),
-  );
+  const body = { kind: 'material', _id: material._id, ...dates, updatedAt };
+  done(await teacher.put(`/api/courses/${course._id}/dates`, body));
 }
 
 const told = async (user: TestUser): Promise<string[]> => textsOf(t, await t.as(user));
@@ -97,6 +100,17 @@ describe('students hear of a material that is due', () => {
     expect(await unread(missed.student)).toBe(1);
   });
 
+  it('of a date of their own, also where they were told of the one that others still have', async () => {
+    const { course, material, student } = await due(dayMs);
+    await joined(course);
+    await told(student);
+    await readAll(student);
+    const dueAt = new Date(t.clock.now().getTime() + dayMs + 6 * hourMs).toISOString();
+    const teacher = await t.as(owner);
+    done(await teacher.put(`/api/materials/${material._id}/exceptions/people/${student.id}`, { dueAt }));
+    expect([await told(student), await unread(student)]).toEqual([[`${material.name} is due within two days`], 1]);
+  });
+
   it('anew where the date moves, and not of one that is taken away', async () => {
     const made = await due(dayMs);
     await told(made.student);
@@ -108,6 +122,45 @@ describe('students hear of a material that is due', () => {
     expect(await unread(made.student)).toBe(1);
     await setDue(made, null);
     expect(await told(made.student)).toEqual([]);
+  });
+});
+
+describe('students hear of a material that was to open later', () => {
+  const shut = async () => {
+    const made = await due(3 * dayMs);
+    await setOpening(made, dayMs);
+    expect(await told(made.student)).toEqual([]);
+    return { ...made, text: `1 new material in ${made.course.name}` };
+  };
+
+  it('once it opens, also where somebody takes its opening away before', async () => {
+    const [waited, edited] = [await shut(), await shut()];
+    await setOpening(edited, null);
+    expect([await told(waited.student), await told(edited.student)]).toEqual([[], [edited.text]]);
+    t.clock.advance(dayMs);
+    expect([await told(waited.student), await told(edited.student)]).toEqual([[waited.text], [edited.text]]);
+  });
+
+  it('alone, where an exception opens it for them', async () => {
+    const { course, material, student, text } = await shut();
+    const other = await joined(course);
+    const opensAt = new Date(t.clock.now().getTime() - hourMs).toISOString();
+    const teacher = await t.as(owner);
+    done(await teacher.put(`/api/materials/${material._id}/exceptions/people/${student.id}`, { opensAt }));
+    expect([await told(student), await told(other)]).toEqual([[text], []]);
+  });
+
+  it('and not where they opened it before it was shut', async () => {
+    const made = await due(10 * dayMs);
+    const late = await joined(made.course);
+    await complete(made, made.student);
+    await complete(made, made.student, false);
+    await setOpening(made, dayMs);
+    t.clock.advance(dayMs);
+    expect([await told(made.student), await told(late)]).toEqual([[], [`1 new material in ${made.course.name}`]]);
+    expect(await t.db.selectFrom('notices').select('kind').where('user_id', '=', made.student.id).execute()).toEqual(
+      [],
+    );
   });
 });
 

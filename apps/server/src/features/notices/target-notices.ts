@@ -2,11 +2,11 @@ import type { AnyAct } from '../../platform/act/index.ts';
 import { type Db, inBatches, inTransaction } from '../../platform/db/index.ts';
 import { listJoinedStudents, listMaterialExceptionDates, readMaterialDates } from '../courses/index.ts';
 import { type DatedMaterial, listDatedMaterials } from '../materials/index.ts';
-import { listCompleters } from '../progress/index.ts';
+import { listCompleters, listTouchers } from '../progress/index.ts';
 import { againMs, begins, leadsBy, openingIsNewsMs } from './coming-date.ts';
 import { type CourseNoticesRow, readCourseNotices } from './course/course-notices.repository.ts';
 import { eventIdOf, leadEventIds } from './date-notices.ts';
-import { listUntold, type Told } from './notices.repository.ts';
+import { listUntold } from './notices.repository.ts';
 import { tellActive } from './notices.service.ts';
 import { claimTargetChecks, storeTargetChecks, type TargetCheck } from './target-checks.repository.ts';
 
@@ -89,17 +89,16 @@ const isOpen = ({ opens_at, closes_at }: DatedMaterial, now: Date): boolean =>
 
 /** Tells the students of materials that are near their due date, once for each lead. */
 async function tellComing(trx: Db, looked: readonly Looked[], now: Date): Promise<void> {
-  const known: string[] = [];
-  const told = looked.flatMap(({ material: { id: thingId, due_at }, chosen, students }): Told[] => {
+  const told = looked.flatMap(({ material: { id: thingId, due_at }, chosen, students }) => {
     const leads = leadsBy(chosen).test_due_soon;
     const leadMs = leads.findLast((lead) => due_at !== null && due_at.getTime() - lead <= now.getTime());
     if (leadMs === undefined || due_at === null || due_at <= now) return [];
-    known.push(...leadEventIds(thingId, due_at, leadMs));
+    const counts = leadEventIds(thingId, due_at, leadMs);
     const eventId = eventIdOf(thingId, due_at.toISOString(), String(leadMs));
-    return students.map((userId) => ({ userId, thingId, eventId }));
+    return students.map((userId) => ({ userId, thingId, eventId, counts }));
   });
   const kind = 'material_due_soon';
-  await tellActive(trx, { kind, items: [], at: now }, await listUntold(trx, kind, told, known));
+  await tellActive(trx, { kind, items: [], at: now }, await listUntold(trx, kind, told));
 }
 
 /** Tells of materials that opened since the last look at their course as of new ones. */
@@ -113,11 +112,16 @@ async function tellOpened(
   for (const { course_id: thingId, checked_at } of checks) {
     const opened = looked.filter(({ material: { course_id, opens_at }, chosen }) => {
       if (course_id !== thingId || opens_at === null || !chosen.materials_added) return false;
-      return opens_at > (checked_at ?? now) && opens_at > earliest;
+      return opens_at > (checked_at ?? earliest) && opens_at > earliest;
     });
+    const touchers = await listTouchers(
+      trx,
+      opened.map(({ material: { id } }) => id),
+    );
     for (const { material, students } of opened) {
+      const untouched = students.filter((userId) => touchers.get(material.id)?.has(userId) !== true);
       const eventId = eventIdOf(material.id, 'opens', material.opens_at?.toISOString() ?? '');
-      const told = students.map((userId) => ({ userId, thingId, eventId }));
+      const told = untouched.map((userId) => ({ userId, thingId, eventId }));
       await tellActive(trx, { kind: 'materials_added', items: [material.id], at: now }, told);
     }
   }

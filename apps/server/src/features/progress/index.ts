@@ -18,6 +18,6 @@ export {
 export { countTouchedIn, forgetProgressIn } from './own-progress.repository.ts';
 export { presentNextStep } from './progress.presenter.ts';
 export { progressFeature } from './progress.feature.ts';
-export { listCompleters, listTouchedMaterials } from './progress.repository.ts';
+export { listCompleters, listTouchedMaterials, listTouchers } from './progress.repository.ts';
 export { listOpenTargets, type TargetRow } from './targets.repository.ts';
 export { reportProgress } from './progress.service.ts';

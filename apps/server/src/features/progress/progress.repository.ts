@@ -1,5 +1,5 @@
 import type { ContentType } from '@lectern/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { courseJoinedBy, courseVisibleTo, type WayIn } from '../courses/index.ts';
@@ -154,10 +154,21 @@ export async function forgetWatched(trx: Db, userId: string, materialId: string)
 }
 
 /** The students who have completed each of these materials. */
-export async function listCompleters(db: Db, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+export const listCompleters = (db: Db, ids: readonly string[]): Promise<Map<string, Set<string>>> =>
+  listStudents(db, ids, sql`completed_at is not null`);
+
+/** The students who have opened, watched or marked each of these materials. */
+export const listTouchers = (db: Db, ids: readonly string[]): Promise<Map<string, Set<string>>> =>
+  listStudents(db, ids, sql`true`);
+
+async function listStudents(
+  db: Db,
+  ids: readonly string[],
+  condition: RawBuilder<unknown>,
+): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ id: string; students: string[] }>`
     select material_id as id, array_agg(user_id) as students from material_progress
-    where material_id = any(${[...ids]}::uuid[]) and completed_at is not null group by material_id`.execute(db);
+    where material_id = any(${[...ids]}::uuid[]) and ${condition} group by material_id`.execute(db);
   return new Map(rows.map(({ id, students }) => [id, new Set(students)]));
 }
 

@@ -45,4 +45,5 @@ export { endOf, isLate, phaseAt, type ResolvedDates } from './dates/resolve-date
 export { findOpenTest, testsLiving, testsManagedBy, testsOpenTo } from './named-tests.repository.ts';
 export { requireLocked } from './test-authoring.service.ts';
 export { correctTest } from './corrections.repository.ts';
+export { opensNow } from './opening.ts';
 export { resultWaitsForAttempts } from './results-wait.ts';

@@ -21,9 +21,27 @@ export type PushService = {
   open(): Promise<void>;
 };
 
+/** The secrets of a browser. */
+export type BrowserKeys = { privateKey: ECDH; authSecret: string };
+
+/** Makes a browser with keys of its own. */
+export function makeBrowser(): { name: string; keys: BrowserKeys; subscription: PushInput['keys'] } {
+  const [name, privateKey, authSecret] = [
+    randomUUID(),
+    createECDH('prime256v1'),
+    randomBytes(16).toString('base64url'),
+  ];
+  privateKey.generateKeys();
+  const subscription = { p256dh: privateKey.getPublicKey('base64url'), auth: authSecret };
+  return { name, keys: { privateKey, authSecret }, subscription };
+}
+/** Reads a message as its browser does. */
+export const readMessage = (body: Uint8Array, keys: BrowserKeys): PushText =>
+  JSON.parse(String(decrypt(Buffer.from(body), { version: 'aes128gcm', ...keys }))) as PushText;
+
 /** Listens on a free port. */
 export async function startPushService(): Promise<PushService> {
-  const browsers = new Map<string, { ecdh: ECDH; auth: string }>();
+  const browsers = new Map<string, BrowserKeys>();
   let port = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const parts: Buffer[] = [];
@@ -31,9 +49,8 @@ export async function startPushService(): Promise<PushService> {
     const name = request.url?.slice(1) ?? '';
     const keys = browsers.get(name);
     if (keys && (service.answers === 'hang up' || service.answers < 300)) {
-      const { ecdh: privateKey, auth: authSecret } = keys;
-      const plain = decrypt(Buffer.concat(parts), { version: 'aes128gcm', privateKey, authSecret });
-      service.messages.push({ browser: name, headers: request.headers, text: JSON.parse(String(plain)) as PushText });
+      const text = readMessage(Buffer.concat(parts), keys);
+      service.messages.push({ browser: name, headers: request.headers, text });
     }
     if (service.answers === 'hang up') request.socket.destroy();
     else {
@@ -47,11 +64,9 @@ export async function startPushService(): Promise<PushService> {
     answers: 201,
     retryAfter: null,
     browser() {
-      const [name, ecdh, auth] = [randomUUID(), createECDH('prime256v1'), randomBytes(16).toString('base64url')];
-      ecdh.generateKeys();
-      browsers.set(name, { ecdh, auth });
-      const keys = { p256dh: ecdh.getPublicKey('base64url'), auth };
-      return { name, endpoint: `http://127.0.0.1:${port}/${name}`, keys };
+      const { name, keys, subscription } = makeBrowser();
+      browsers.set(name, keys);
+      return { name, endpoint: `http://127.0.0.1:${port}/${name}`, keys: subscription };
     },
     async stop() {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 // The things that people do with courses: joining, materials, announcements, questions.
-import { type Act, someMoment, student } from './acts-of-tests.ts';
-import { type Announcement, type Course, known, type Material, type Person } from './facts.ts';
-import type { History } from './history.ts';
+import { type Act, bodyOf, someDates, someMoment, student, studentOfCourse } from './acts-of-tests.ts';
+import { type Announcement, type Course, type Dates, hourMs, known, type Person } from './facts.ts';
+import { blankMaterial, type History } from './history.ts';
 
 const course = (h: History): Course | null =>
   h.chance.of([...h.world.courses.values()].filter(({ deleted }) => !deleted));
@@ -22,14 +22,32 @@ async function saveMaterials(h: History, one: Course, change: (materials: Row[])
   const after = await h.call(one.owner, 'GET', url);
   const rows = ((after?.body.subjects ?? []) as { materials: Row[] }[]).flatMap(({ materials }) => materials);
   const before = new Map(one.materials.map((material) => [material.id, material]));
-  const blank = (): Pick<Material, 'due' | 'opened' | 'done'> => ({ due: null, opened: new Set(), done: new Set() });
-  one.materials = rows.map(({ _id, name }) => before.get(_id) ?? { ...blank(), id: _id, name });
+  one.materials = rows.map(({ _id, name }) => before.get(_id) ?? { ...blankMaterial(), id: _id, name });
   for (const question of h.world.questions.values())
     if (question.course === one.id && one.materials.every(({ id }) => id !== question.material)) question.gone = true;
-  const items = one.materials.filter(({ id }) => !before.has(id)).map(({ id }) => id);
+  // Students hear of one that is shut when it opens (decision 66).
+  const isOpen = one.opens === null || one.opens <= h.now;
+  const items = isOpen ? one.materials.filter(({ id }) => !before.has(id)).map(({ id }) => id) : [];
   const to = () => [...h.world.people.keys()];
   if (items.length > 0) h.model.tell({ kind: 'materials_added', thing: one.id, items, to });
   return true;
+}
+
+/** Sets the dates of a thing of a course, by the sheet as it is. */
+async function saveDates(
+  h: History,
+  { id, owner }: Course,
+  body: { kind: string; _id: string; [date: string]: unknown },
+): Promise<boolean> {
+  const sheet = await h.call(owner, 'GET', `/api/courses/${id}/dates`);
+  const rows = (sheet?.body.data ?? []) as { _id: string; updatedAt: string | null }[];
+  const updatedAt = rows.find(({ _id }) => _id === body._id)?.updatedAt ?? null;
+  return (await h.call(owner, 'PUT', `/api/courses/${id}/dates`, { ...body, updatedAt })) !== null;
+}
+/** Dates of a material, which more often has a day than an opening. */
+function someMaterialDates(h: History): Dates {
+  const { opens, due, closes } = someDates(h);
+  return { opens: h.chance.in(60) ? opens : null, due, closes: h.chance.in(60) ? closes : null };
 }
 
 let serial = 0;
@@ -129,19 +147,50 @@ export const actsOfCourses: Readonly<Record<string, Act>> = {
     if (does === 'undone') material.done.delete(person.id);
     return true;
   },
-  async setDue(h) {
+  async setDates(h) {
     const one = course(h);
     const material = one && h.chance.of(one.materials.slice(-4));
     if (!material) return false;
-    const sheet = await h.call(one.owner, 'GET', `/api/courses/${one.id}/dates`);
-    const rows = (sheet?.body.data ?? []) as { _id: string; updatedAt: string | null }[];
-    const due = h.chance.in(85) ? someMoment(h) : null;
-    const dueAt = due === null ? null : new Date(due).toISOString();
-    const updatedAt = rows.find(({ _id }) => _id === material.id)?.updatedAt ?? null;
-    const body = { kind: 'material', _id: material.id, dueAt, updatedAt };
-    if (!(await h.call(one.owner, 'PUT', `/api/courses/${one.id}/dates`, body))) return false;
-    material.due = due;
-    h.model.touch(material.id);
+    const dates = h.chance.in(85) ? someMaterialDates(h) : { opens: null, due: null, closes: null };
+    if (!(await saveDates(h, one, { kind: 'material', _id: material.id, ...bodyOf(dates) }))) return false;
+    h.model.changeMaterials(one, [material], () => Object.assign(material, dates));
+    return true;
+  },
+  async openSubject(h) {
+    const one = course(h);
+    if (!one) return false;
+    const opens = one.opens === null || h.chance.in(30) ? someMoment(h) : null;
+    const opensAt = opens === null ? null : new Date(opens).toISOString();
+    if (!(await saveDates(h, one, { kind: 'subject', _id: one.subject, opensAt }))) return false;
+    h.model.changeMaterials(one, one.materials, () => (one.opens = opens));
+    return true;
+  },
+  async setMaterialException(h) {
+    const one = course(h);
+    const material = one && h.chance.of(one.materials.slice(-4));
+    if (!material) return false;
+    const group = h.chance.in(45)
+      ? h.chance.of([...h.world.groups.values()].filter(({ courses }) => courses.has(one.id)))
+      : null;
+    const target = group ? `groups/${group.id}` : `people/${studentOfCourse(h, one.id)?.id}`;
+    const dates = h.chance.in(25) ? { opens: null, due: null, closes: null } : someMaterialDates(h);
+    const url = `/api/materials/${material.id}/exceptions/${target}`;
+    if (!(await h.call(one.owner, 'PUT', url, bodyOf(dates)))) return false;
+    const isNone = Object.values(dates).every((date) => date === null);
+    h.model.changeMaterials(one, [material], () =>
+      isNone ? material.exceptions.delete(target) : material.exceptions.set(target, dates),
+    );
+    return true;
+  },
+  async chooseSends(h) {
+    const one = course(h);
+    if (!one) return false;
+    const flag = () => h.chance.in(80);
+    const { leads } = one.sends;
+    const flags = { materialsAdded: flag(), testOpens: flag(), dueSoon: flag(), closesSoon: flag(), results: flag() };
+    const body = { ...flags, leads: leads.map((ms) => ms / hourMs) };
+    if (!(await h.call(one.owner, 'PUT', `/api/courses/${one.id}/notice-settings`, body))) return false;
+    one.sends = { ...flags, leads };
     return true;
   },
   async announce(h) {

@@ -1,9 +1,11 @@
 // The things that happen to people: what they choose and read, their groups, their accounts.
 import type { NoticeKind } from '@lectern/contract';
 import { type Act, student } from './acts-of-tests.ts';
+import { signedInMs } from './driver.ts';
 import { hourMs, type Person } from './facts.ts';
 import type { History } from './history.ts';
 import { choiceOf } from './model.ts';
+import type { State } from './states.ts';
 import { knownKinds } from './truth.ts';
 
 const anybody = (h: History): Person | null =>
@@ -14,11 +16,11 @@ const clock = (minutes: number): string =>
 
 /** Mail that is owed to somebody about kinds of which the choice changes may go or not. */
 function forgive(h: History, person: Person, kinds: readonly NoticeKind[]): void {
+  const may = (owed: State['mail']): State['mail'] => owed && { ...owed, must: false };
   for (const kept of h.model.of(person.id))
     if (kinds.includes(kept.key.kind))
-      kept.states = kept.states.map((state) =>
-        state.mail ? { ...state, mail: { ...state.mail, must: false } } : state,
-      );
+      kept.states = kept.states.map((state) => ({ ...state, mail: may(state.mail), push: may(state.push) }));
+  person.summary.chosenAt = h.now;
 }
 
 export const actsOfPeople: Readonly<Record<string, Act>> = {
@@ -36,11 +38,12 @@ export const actsOfPeople: Readonly<Record<string, Act>> = {
     const kind = h.chance.of(knownKinds);
     if (!person || !kind) return false;
     const before = choiceOf(person, kind);
-    const choice = { here: h.chance.in(75), mail: h.chance.in(60) };
-    const kinds = [{ kind, here: choice.here, mail: choice.mail ? 'now' : 'none' }];
+    const mail = (['none', 'now', 'now', 'daily', 'daily'] as const)[h.chance.below(5)] ?? 'now';
+    const choice = { here: h.chance.in(75), mail, push: h.chance.in(75) };
+    const kinds = [{ kind, ...choice }];
     if (!(await h.call(person.id, 'PUT', '/api/users/me/notice-settings', { kinds }))) return false;
     person.choices.set(kind, choice);
-    if (before.mail !== choice.mail) forgive(h, person, [kind]);
+    if (before.mail !== choice.mail || before.push !== choice.push) forgive(h, person, [kind]);
     return true;
   },
   async showAll(h) {
@@ -49,14 +52,15 @@ export const actsOfPeople: Readonly<Record<string, Act>> = {
     );
     if (!person) return false;
     const kinds = [...person.choices.keys()];
-    const body = { kinds: kinds.map((kind) => ({ kind, here: true, mail: 'now' })) };
+    const all = { here: true, mail: h.chance.in(60) ? ('now' as const) : ('daily' as const), push: true };
+    const body = { kinds: kinds.map((kind) => ({ kind, ...all })) };
     if (!(await h.call(person.id, 'PUT', '/api/users/me/notice-settings', body))) return false;
     forgive(
       h,
       person,
-      kinds.filter((kind) => !choiceOf(person, kind).mail),
+      kinds.filter((kind) => choiceOf(person, kind).mail !== all.mail || !choiceOf(person, kind).push),
     );
-    for (const kind of kinds) person.choices.set(kind, { here: true, mail: true });
+    for (const kind of kinds) person.choices.set(kind, all);
     return true;
   },
   async setHours(h) {
@@ -67,11 +71,23 @@ export const actsOfPeople: Readonly<Record<string, Act>> = {
     const until = (from + 60 + h.chance.below(18) * 30) % 1_440;
     const quiet = h.chance.in(75) ? { from, until } : null;
     const quietHours = quiet && { from: clock(from), until: clock(until) };
-    if (!(await h.call(person.id, 'PUT', '/api/users/me/notice-settings', { quietHours }))) return false;
+    const digestHour = h.chance.below(24);
+    const settings = { quietHours, digestHour };
+    if (!(await h.call(person.id, 'PUT', '/api/users/me/notice-settings', settings))) return false;
     if (!(await h.call(person.id, 'PUT', '/api/users/me', { timeZone }))) return false;
+    person.summary.hour = digestHour;
     // Mail that waits already waits for the end that it was given.
     forgive(h, person, knownKinds);
     Object.assign(person, { zone: timeZone, quiet });
+    return true;
+  },
+  async turnOnPush(h) {
+    const person = anybody(h);
+    if (!person || (person.device?.until ?? 0) > h.now) return false;
+    const browser = await h.driver.turnOnPush(person.id);
+    if (browser === null) return false;
+    h.note(`  ${person.name} turns messages on`);
+    person.device = { browser, until: h.now + signedInMs, sent: new Map() };
     return true;
   },
   async changeGroup(h) {
@@ -102,6 +118,10 @@ export const actsOfPeople: Readonly<Record<string, Act>> = {
       if (test.exceptions.has(`groups/${group.id}`))
         h.model.change(test, () => test.exceptions.delete(`groups/${group.id}`));
     }
+    for (const course of h.world.courses.values())
+      h.model.changeMaterials(course, course.materials, () => {
+        for (const { exceptions } of course.materials) exceptions.delete(`groups/${group.id}`);
+      });
     return true;
   },
   async block(h) {
@@ -109,6 +129,7 @@ export const actsOfPeople: Readonly<Record<string, Act>> = {
     if (!person || !h.chance.in(50)) return false;
     if (!(await h.call(h.admin, 'PUT', `/api/users/update-userStatus/${person.id}`, { isActive: false }))) return false;
     person.state = 'blocked';
+    person.device = null;
     return true;
   },
   async unblock(h) {
@@ -122,8 +143,12 @@ export const actsOfPeople: Readonly<Record<string, Act>> = {
     const person = h.chance.in(10) ? student(h) : null;
     if (!person || !(await h.call(h.admin, 'DELETE', `/api/users/destroy/${person.id}`))) return false;
     person.state = 'erased';
+    person.device = null;
     for (const group of h.world.groups.values()) group.members.delete(person.id);
-    for (const course of h.world.courses.values()) course.requests.delete(person.id);
+    for (const course of h.world.courses.values()) {
+      course.requests.delete(person.id);
+      for (const { exceptions } of course.materials) exceptions.delete(`people/${person.id}`);
+    }
     for (const test of h.world.tests.values()) {
       test.audience.ids.delete(person.id);
       test.exceptions.delete(`people/${person.id}`);

@@ -11,7 +11,7 @@ export const student = (h: History): Person | null => {
   return h.chance.of(h.chance.in(50) ? all.slice(0, 6) : all);
 };
 const liveTests = (h: History): Test[] => [...h.world.tests.values()].filter(({ deleted }) => !deleted).slice(-8);
-const studentOfCourse = (h: History, course: string): Person | null => {
+export const studentOfCourse = (h: History, course: string): Person | null => {
   const all = [...h.world.people.values()].filter(
     ({ role, state, id }) =>
       role === 'student' && state === 'active' && isIn(h.world, known(h.world.courses, course), id),
@@ -31,12 +31,16 @@ export function someMoment(h: History): number {
 }
 
 /** Dates in their order, each of which may be missing. */
-function someDates(h: History): Dates {
+export function someDates(h: History): Dates {
   const [first, second, third] = [someMoment(h), someMoment(h), someMoment(h)].toSorted((a, b) => a - b);
   const keep = (at: number | undefined, percent: number) => (at !== undefined && h.chance.in(percent) ? at : null);
   return { opens: keep(first, 45), due: keep(second, 75), closes: keep(third === second ? undefined : third, 50) };
 }
-const bodyOf = ({ opens, due, closes }: Dates) => ({ opensAt: iso(opens), dueAt: iso(due), closesAt: iso(closes) });
+export const bodyOf = ({ opens, due, closes }: Dates) => ({
+  opensAt: iso(opens),
+  dueAt: iso(due),
+  closesAt: iso(closes),
+});
 
 let serial = 0;
 

@@ -1,14 +1,19 @@
 // The real program: its routes, its work in the background, its mail, its end and new beginning, on a clock that stands still.
-import type { Notice } from '@lectern/contract';
+import type { Notice, PushState } from '@lectern/contract';
 import type { KyselyPlugin } from 'kysely';
 import { features } from '../../../../src/features.ts';
 import type { Db } from '../../../../src/platform/db/index.ts';
 import { handOnEvents } from '../../../../src/platform/events/hand-on.ts';
 import type { LaterListeners } from '../../../../src/platform/events/later.ts';
 import { type OutgoingMail, sendDueMail } from '../../../../src/platform/mail/sender.ts';
+import type { Outward } from '../../../../src/platform/net/index.ts';
 import type { Services } from '../../../../src/services.ts';
 import { type Answer, buildTestApp, type Caller, type TestApp } from '../../../index.ts';
+import { type BrowserKeys, makeBrowser, type PushedMessage, readMessage } from '../push-service.ts';
 import { hourMs } from './facts.ts';
+
+/** How long a device is signed in. */
+export const signedInMs = 20 * 24 * hourMs;
 
 export const site = 'https://lectern.example.org/';
 
@@ -20,13 +25,20 @@ export type ProgramFault = {
   around?: (t: TestApp, round: () => Promise<void>) => Promise<void>;
   /** The fate of mails: those of an outage are lost, or some that were taken are sent again. */
   mail?: 'lost while away' | 'taken twice';
+  /** After a process was killed. */
+  afterDeath?: (t: TestApp) => Promise<void>;
+  /** For so long a list is shown again as it was. */
+  staleMs?: number;
+  /** Messages to devices are sent twice. */
+  pushedTwice?: true;
 };
 export type Sent = OutgoingMail & { again: boolean };
 export type Driver = Awaited<ReturnType<typeof startDriver>>;
 
 /** The program on a database of its own, at this moment. */
 export async function startDriver(start: number, fault: ProgramFault = {}) {
-  const t = await buildTestApp({ mail: true, publicUrl: site });
+  const pushes = createBrowsers(fault);
+  const t = await buildTestApp({ mail: true, publicUrl: site, outward: pushes.outward });
   t.clock.advance(start - t.clock.now().getTime());
   const now = () => t.clock.now().getTime();
   const mails = createMails(fault);
@@ -53,6 +65,15 @@ export async function startDriver(start: number, fault: ProgramFault = {}) {
     await sendDueMail({ db, composers, transport: mails.transport, now: () => clock.now(), log: () => undefined });
   }
 
+  const lists = new Map<string, { since: number; answer: Answer }>();
+  async function readList(id: string): Promise<Answer> {
+    const kept = lists.get(id);
+    if (kept && now() - kept.since < (fault.staleMs ?? 0)) return kept.answer;
+    const answer = await calls.call(id, 'GET', '/api/users/me/notices?limit=100');
+    lists.set(id, { since: now(), answer });
+    return answer;
+  }
+
   return {
     t,
     now,
@@ -67,12 +88,33 @@ export async function startDriver(start: number, fault: ProgramFault = {}) {
         if (!isDeath(error)) throw error;
         mails.noteDeath();
       });
+      await fault.afterDeath?.(t);
       const next = await t.anotherProcess();
       services = next.services;
       calls.reach((cookie) => next.callerOf(cookie));
     },
+    /** Turns messages on in a new browser of somebody's; answers its name, or null where that is refused. */
+    async turnOnPush(id: string): Promise<string | null> {
+      const browser = pushes.browser();
+      const { name, ...subscription } = browser;
+      const answer = await (await t.as({ id })).put('/api/users/me/push', subscription);
+      if (answer.status !== 200) return null;
+      const { devices } = answer.body.data as PushState;
+      // As somebody who chose to be remembered.
+      await t.db
+        .updateTable('auth_sessions')
+        .set({ remember: true, expires_at: new Date(now() + signedInMs) })
+        .where(
+          'id',
+          'in',
+          devices.flatMap(({ _id, current }) => (current ? [_id] : [])),
+        )
+        .execute();
+      return name;
+    },
+    takePushed: pushes.take,
     async listOf(id: string) {
-      const { status, body } = await calls.call(id, 'GET', '/api/users/me/notices?limit=100');
+      const { status, body } = await readList(id);
       if (status !== 200) return { status, unread: 0, list: [] };
       const list = (body.data as Notice[]).map(({ text, at, ...one }) => ({
         ...one,
@@ -155,5 +197,31 @@ function createCalls(t: TestApp) {
       callers.delete(id);
       return (await callerOf(id)).call(method, url, body);
     },
+  };
+}
+
+/** A push service that is always there, with browsers that read their messages. */
+function createBrowsers(fault: ProgramFault) {
+  const browsers = new Map<string, BrowserKeys>();
+  const inbox: Pick<PushedMessage, 'browser' | 'text'>[] = [];
+  const outward: Outward = {
+    findRefusal: async () => null,
+    async post(address, { body }) {
+      const name = address.slice(address.lastIndexOf('/') + 1);
+      const keys = browsers.get(name);
+      if (!keys) return { status: 410, retryAfter: null };
+      const message = { browser: name, text: readMessage(body, keys) };
+      inbox.push(...(fault.pushedTwice ? [message, message] : [message]));
+      return { status: 201, retryAfter: null };
+    },
+  };
+  return {
+    outward,
+    browser() {
+      const { name, keys, subscription } = makeBrowser();
+      browsers.set(name, keys);
+      return { name, endpoint: `https://push.example.org/${name}`, keys: subscription };
+    },
+    take: () => inbox.splice(0),
   };
 }

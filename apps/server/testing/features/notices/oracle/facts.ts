@@ -5,7 +5,7 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-export type Choice = { here: boolean; mail: boolean };
+export type Choice = { here: boolean; mail: 'none' | 'now' | 'daily'; push: boolean };
 export type Person = {
   id: string;
   name: string;
@@ -18,10 +18,32 @@ export type Person = {
   /** Minutes of the day. */
   quiet: { from: number; until: number } | null;
   choices: Map<NoticeKind, Choice>;
+  /** A browser that gets messages until its sign-in ends, and when it got the last of each kind. */
+  device: { browser: string; until: number; sent: Map<NoticeKind, number> } | null;
+  /** The hour of the summary, when something about it was chosen last, and when the last one came. */
+  summary: { hour: number; chosenAt: number; sentAt: number };
   /** Whether this is a teacher who was a student. */
   formerStudent: boolean;
 };
-export type Material = { id: string; name: string; due: number | null; opened: Set<string>; done: Set<string> };
+export type Dates = { opens: number | null; due: number | null; closes: number | null };
+/** Exceptions by `groups/<id>` or `people/<id>`. */
+export type Exceptions = Map<string, Dates>;
+export type Material = Dates & {
+  id: string;
+  name: string;
+  exceptions: Exceptions;
+  opened: Set<string>;
+  done: Set<string>;
+};
+/** What a course sends to its students (decision 64): the kinds, and how long before due dates. */
+export type Sends = {
+  materialsAdded: boolean;
+  testOpens: boolean;
+  dueSoon: boolean;
+  closesSoon: boolean;
+  results: boolean;
+  leads: readonly number[];
+};
 export type Standing = { status: 'pending' | 'approved' | 'rejected' | 'removed'; reason: string };
 export type Course = {
   id: string;
@@ -30,6 +52,9 @@ export type Course = {
   owner: string;
   active: boolean;
   deleted: boolean;
+  sends: Sends;
+  /** When its one subject opens. */
+  opens: number | null;
   materials: Material[];
   requests: Map<string, Standing>;
 };
@@ -41,7 +66,6 @@ export type Group = {
   members: Set<string>;
   courses: Set<string>;
 };
-export type Dates = { opens: number | null; due: number | null; closes: number | null };
 export type Attempt = { id: string; lease: number; deadline: number | null; submitted: boolean };
 export type TimeRequest = { id: string; person: string; status: 'waiting' | 'granted' | 'declined' };
 export type Test = Dates & {
@@ -52,8 +76,7 @@ export type Test = Dates & {
   enabled: boolean;
   deleted: boolean;
   audience: { kind: 'everybody' | 'joined' | 'groups' | 'people'; ids: Set<string> };
-  /** By `groups/<id>` or `people/<id>`. */
-  exceptions: Map<string, Dates>;
+  exceptions: Exceptions;
   attempts: Map<string, Attempt[]>;
   requests: TimeRequest[];
 };
@@ -132,17 +155,27 @@ export function isStudentOf(world: World, course: Course, person: Person): boole
 export const studentsOf = (world: World, course: Course): Person[] =>
   [...world.people.values()].filter((person) => isStudentOf(world, course, person));
 
-/** A test's dates for somebody: default, then group, then person; of two groups the later date (decision 44). */
-export function datesFor(world: World, test: Test, person: string): Dates {
-  const own = test.exceptions.get(`people/${person}`);
-  const groups = groupsOf(world, test.course, person).flatMap(({ id }) => test.exceptions.get(`groups/${id}`) ?? []);
+/** A thing's dates for somebody: default, then group, then person; of two groups the later date (decisions 44 and 72). */
+function datesOf(world: World, thing: Dates & { course: string; exceptions: Exceptions }, person: string): Dates {
+  const own = thing.exceptions.get(`people/${person}`);
+  const groups = groupsOf(world, thing.course, person).flatMap(({ id }) => thing.exceptions.get(`groups/${id}`) ?? []);
   const field = (name: keyof Dates): number | null => {
-    if (planted.has('default dates')) return test[name];
+    if (planted.has('default dates')) return thing[name];
     const ofGroups = groups.flatMap((dates) => dates[name] ?? []);
-    return own?.[name] ?? (ofGroups.length > 0 ? Math.max(...ofGroups) : test[name]);
+    return own?.[name] ?? (ofGroups.length > 0 ? Math.max(...ofGroups) : thing[name]);
   };
   return { opens: field('opens'), due: field('due'), closes: field('closes') };
 }
+
+export const datesFor = (world: World, test: Test, person: string): Dates => datesOf(world, test, person);
+
+/** A material's dates for somebody: it opens with its subject where it has no opening of its own (decisions 66 and 72). */
+export const materialDatesFor = (world: World, { id, opens }: Course, material: Material, person: string): Dates =>
+  datesOf(world, { ...material, course: id, opens: material.opens ?? opens }, person);
+
+/** Whether a material is open to somebody now. */
+export const isMaterialOpen = (world: World, course: Course, material: Material, person: string): boolean =>
+  isWithin(materialDatesFor(world, course, material, person), world.now);
 
 /** Whether a test is for somebody who is a student of its course (decision 56). */
 function isFor(world: World, test: Test, person: string): boolean {

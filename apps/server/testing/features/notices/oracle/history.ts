@@ -3,10 +3,22 @@ import type { Course as MadeCourse } from '@lectern/contract';
 import type { Answer, TestUser } from '../../../index.ts';
 import { compareList, type Finding } from './compare.ts';
 import { type Driver, type ProgramFault, site, startDriver } from './driver.ts';
-import { type Course, emptyWorld, type Group, hourMs, known, minuteMs, type Person, type World } from './facts.ts';
-import { compareMail, endOfQuiet, overdueMail } from './mail-model.ts';
+import {
+  type Course,
+  dayMs,
+  emptyWorld,
+  type Group,
+  hourMs,
+  known,
+  minuteMs,
+  type Person,
+  type World,
+} from './facts.ts';
+import { compareMail, endOfQuiet, overdueMail, summariesBetween } from './mail-model.ts';
+import { comparePush, overduePush } from './push-model.ts';
 import { Model } from './model.ts';
 import { compareRows } from './rows.ts';
+import { defaultLeads } from './truth.ts';
 import { lookedAtWithinMs, longestPauseMs, mailWaitsMs } from './tolerances.ts';
 
 /** Numbers that follow from a seed. */
@@ -41,6 +53,8 @@ export type Counts = {
   written: number;
   lists: number;
   mails: number;
+  /** Messages to devices. */
+  pushed: number;
   deaths: number;
   sleeps: number;
   mailOutages: number;
@@ -63,6 +77,7 @@ export class History {
     written: 0,
     lists: 0,
     mails: 0,
+    pushed: 0,
     deaths: 0,
     sleeps: 0,
     mailOutages: 0,
@@ -73,6 +88,7 @@ export class History {
   #mailUpSince: number | null = 0;
   #mailBackAt: number | null = null;
   #lastRounds: number;
+  #deathAt = -Infinity;
   #told: ReadonlySet<string> = new Set();
   chance = new Chance(0);
 
@@ -124,12 +140,21 @@ export class History {
     });
     this.counts.written += written;
     this.findings.push(...findings);
+    const since = {
+      rounds: this.now - this.#deathAt < hourMs ? -Infinity : this.#lastRounds,
+      mail: this.#mailUpSince ?? Infinity,
+    };
     this.#lastRounds = this.now;
     for (const mail of this.driver.mails.take()) {
       this.counts.mails += 1;
-      if (!mail.again) this.findings.push(...compareMail(this.model, mail, site));
+      if (!mail.again) this.findings.push(...compareMail(this.model, mail, { site, since }));
     }
     this.findings.push(...overdueMail(this.model, this.#mailUpSince));
+    for (const message of this.driver.takePushed()) {
+      this.counts.pushed += 1;
+      this.findings.push(...comparePush(this.model, message));
+    }
+    this.findings.push(...overduePush(this.model));
     this.#told = new Set([...told].map(({ key }) => key.person));
     if (this.#told.size > 0) this.#moments.add(this.now + mailWaitsMs + 1_000);
   }
@@ -224,13 +249,12 @@ export class History {
       else next = Math.min(next, at);
     }
     for (const person of this.world.people.values()) {
-      if (
-        person.quiet === null ||
-        this.model.of(person.id).every(({ states }) => states.every(({ mail }) => mail === null))
-      )
-        continue;
+      if (person.quiet === null || !this.model.owesMail(person.id)) continue;
       next = Math.min(next, endOfQuiet(person, this.now) ?? Infinity);
     }
+    for (const person of this.world.people.values())
+      if ([...person.choices.values()].some(({ mail }) => mail === 'daily') && this.model.owesMail(person.id))
+        next = Math.min(next, summariesBetween(person, this.now, this.now + dayMs)[0] ?? Infinity);
     return Number.isFinite(next) ? Math.max(next, this.now + stepOfMoments) : next;
   }
 
@@ -251,6 +275,9 @@ export class History {
     const statement = this.chance.below(this.chance.in(50) ? 12 : 60);
     this.note(`the process is killed at statement ${statement} of its round`);
     this.counts.deaths += 1;
+    this.#deathAt = this.now;
+    // A message may be lost with its process, and none comes twice (decision 64).
+    this.model.losePushed();
     await this.driver.restart(statement);
     await this.rounds();
   }
@@ -284,6 +311,7 @@ export async function beginHistory(start: number, size: Size, fault?: ProgramFau
       zone,
       quiet: null,
       choices: new Map(),
+      device: null,
       state: 'active',
       isAdmin: false,
       formerStudent: false,
@@ -294,6 +322,7 @@ export async function beginHistory(start: number, size: Size, fault?: ProgramFau
       name,
       email,
       choices: new Map(),
+      summary: { hour: 7, chosenAt: -Infinity, sentAt: -Infinity },
       role: role === 'teacher' ? 'teacher' : 'student',
     };
     world.people.set(id, person);
@@ -305,13 +334,18 @@ export async function beginHistory(start: number, size: Size, fault?: ProgramFau
   for (let n = 0; n < size.people; n += 1) {
     const user = await t.buildUser();
     users.push(user);
-    await add(user, n % 7 !== 3);
+    // Of a large class few get mail: writing it takes most of the time.
+    await add(user, n < 60 ? n % 7 !== 3 : n % 6 === 0);
   }
   for (let n = 0; n < size.courses; n += 1) {
     const owner = teachers[n % teachers.length] ?? admin;
     const made = await t.buildCourse(owner, { course_type: n % 2 === 0 ? 'public' : 'private' });
     const course = courseOf(made, owner.id);
     world.courses.set(course.id, course);
+    if (n % 3 === 1) course.sends.leads = [7 * dayMs, dayMs, hourMs];
+    const { leads, ...flags } = course.sends;
+    const body = { ...flags, leads: leads.map((ms) => ms / hourMs) };
+    await history.call(admin.id, 'PUT', `/api/courses/${course.id}/notice-settings`, body);
     for (const [place, user] of users.entries())
       if ((place + n) % 3 !== 0) {
         await t.buildJoinRequest(made, user, 'approved');
@@ -334,14 +368,23 @@ export async function beginHistory(start: number, size: Size, fault?: ProgramFau
   return history;
 }
 
+/** A material as it is when it is made. */
+export const blankMaterial = () => ({
+  opens: null,
+  due: null,
+  closes: null,
+  exceptions: new Map(),
+  opened: new Set<string>(),
+  done: new Set<string>(),
+});
+const sendsAll = { materialsAdded: true, testOpens: true, dueSoon: true, closesSoon: true, results: true };
+
 function courseOf(made: MadeCourse, owner: string): Course {
   const [subject] = made.subjects;
   const materials = (subject?.materials ?? []).map(({ _id, name }) => ({
     id: _id,
     name,
-    due: null,
-    opened: new Set<string>(),
-    done: new Set<string>(),
+    ...blankMaterial(),
   }));
   return {
     id: made._id,
@@ -350,6 +393,8 @@ function courseOf(made: MadeCourse, owner: string): Course {
     owner,
     active: true,
     deleted: false,
+    sends: { ...sendsAll, leads: defaultLeads },
+    opens: null,
     materials,
     requests: new Map(),
   };

@@ -1,13 +1,18 @@
 // The oracle's side of a history: what was told to whom. It looks at facts when the program does, and reads nothing of it.
 import type { NoticeKind } from '@lectern/contract';
 import {
+  type Choice,
   type Course,
   type Dates,
   datesFor,
+  type Exceptions,
   finds,
   isActive,
+  isMaterialOpen,
   isPublished,
   known,
+  type Material,
+  materialDatesFor,
   type Person,
   studentsOf,
   type Test,
@@ -15,7 +20,7 @@ import {
 } from './facts.ts';
 import { forgetIn, type Key, type Mode, nameOf, never, type State, tellIn, unique } from './states.ts';
 import { lookedAtWithinMs, openingLastsMs } from './tolerances.ts';
-import { begunLead, closeLeads, dueLeads, isNew, nearDate, wordingOf } from './truth.ts';
+import { begunLead, closeLeads, isAnswered, isNew, isNewMaterial, nearDate, wordingOf } from './truth.ts';
 
 export type Kept = { key: Key; states: State[] };
 
@@ -38,9 +43,22 @@ const mailedByDefault = new Set<NoticeKind>([
   'material_due_soon',
 ]);
 
-/** How somebody gets notices of a kind (decision 47, "Choices"). */
-export const choiceOf = (person: Person, kind: NoticeKind) =>
-  person.choices.get(kind) ?? { here: true, mail: mailedByDefault.has(kind) };
+const pushedByDefault = new Set<NoticeKind>([
+  ...mailedByDefault,
+  'student_removed',
+  'question_answered',
+  'test_opened',
+  'result_released',
+  'result_corrected',
+]);
+
+/** How somebody gets notices of a kind (decisions 47 and 64). */
+export const choiceOf = (person: Person, kind: NoticeKind): Choice =>
+  person.choices.get(kind) ?? {
+    here: true,
+    mail: mailedByDefault.has(kind) ? 'now' : 'none',
+    push: pushedByDefault.has(kind),
+  };
 
 export class Model {
   readonly notices = new Map<string, Kept>();
@@ -117,12 +135,41 @@ export class Model {
     this.#lastRounds = now;
   }
 
-  #handOn({ kind, thing, at, items, to, mode }: Event): void {
+  #handOn({ kind, thing, at, items: all, to, mode }: Event): void {
     const by = `event ${(this.#serial += 1)}`;
+    if (!isSent(this.world, kind, thing)) return;
     for (const person of new Set(to(this.world))) {
       const key = { person, kind, thing };
-      if (wordingOf(this.world, key, items ?? []) !== null)
-        this.#apply(key, { by, at: { from: at, until: this.world.now }, items }, mode);
+      const items = kind === 'materials_added' ? this.#openAmong(all ?? [], key) : all;
+      // Who cannot read an answer now, as during a test, hears of it once they can (decisions 43 and 61).
+      const isTrue =
+        kind === 'question_answered'
+          ? isAnswered(this.world, key.thing)
+          : wordingOf(this.world, key, items ?? []) !== null;
+      if (isTrue) this.#apply(key, { by, at: { from: at, until: this.world.now }, items }, mode);
+    }
+  }
+  #openAmong(items: readonly string[], { person, thing }: Key): string[] {
+    const course = known(this.world.courses, thing);
+    const open = course.materials.filter((one) => isNewMaterial(this.world, course, one, person)).map(({ id }) => id);
+    return items.filter((id) => open.includes(id));
+  }
+
+  /** Notes that this act opens materials to those to whom they were shut; others may hear of them (decision 66). */
+  changeMaterials(course: Course, materials: readonly Material[], act: () => void): void {
+    const people = [...this.world.people.keys()];
+    const hasBegun = (material: Material) => (id: string) =>
+      (materialDatesFor(this.world, course, material, id).opens ?? 0) <= this.world.now;
+    const before = new Map(materials.map((material) => [material.id, new Set(people.filter(hasBegun(material)))]));
+    act();
+    for (const material of materials) {
+      this.touch(material.id);
+      const open = people.filter((id) => isMaterialOpen(this.world, course, material, id));
+      const opened = open.filter((id) => before.get(material.id)?.has(id) !== true);
+      const event = { kind: 'materials_added' as const, thing: course.id, items: [material.id] };
+      if (opened.length > 0) this.tell({ ...event, to: () => opened });
+      const dated = open.filter((id) => materialDatesFor(this.world, course, material, id).opens !== null);
+      if (dated.length > 0) this.tell({ ...event, to: () => dated, mode: 'free' });
     }
   }
 
@@ -134,9 +181,10 @@ export class Model {
       return;
     }
     if (!this.#reachableSince.has(test.id)) this.#reachableSince.set(test.id, now);
-    const sure = this.#isSure(test.id, momentsOf(test));
+    const { sends } = known(this.world.courses, test.course);
+    const sure = this.#isSure(test.id, momentsOf(test, sends.leads));
     const last = this.#lookedAt.get(test.id) ?? -Infinity;
-    if (isQuiet(test, now, last) && !sure) {
+    if (isQuiet(test, sends.leads, { now, last }) && !sure) {
       this.#forgetAwaited(test);
       return this.#noteLook(test, sure);
     }
@@ -145,7 +193,7 @@ export class Model {
       const { opens } = datesFor(this.world, test, person.id);
       const opened = opens !== null && opens > last && now - opens <= openingLastsMs && isNew(this.world, person, test);
       const key: Key = { person: person.id, kind: 'test_opened', thing: test.course };
-      if (opened) this.#look(key, test.id, [test.id], mode);
+      if (opened && sends.testOpens) this.#look(key, test.id, [test.id], mode);
       else this.#forget(key, test.id);
       this.#remind(test, person, mode);
     }
@@ -158,33 +206,38 @@ export class Model {
   }
   #remind(test: Test, person: Person, mode: Mode): void {
     const near = nearDate(this.world, person, test);
+    const { sends } = known(this.world.courses, test.course);
     for (const kind of ['due', 'closes'] as const) {
       const key: Key = {
         person: person.id,
         kind: kind === 'due' ? 'test_due_soon' : 'test_closes_soon',
         thing: test.id,
       };
-      if (near?.kind !== kind) this.#forget(key);
+      if (near?.kind !== kind || !(kind === 'due' ? sends.dueSoon : sends.closesSoon)) this.#forget(key);
       else {
-        const lead = begunLead(near.at, kind === 'due' ? dueLeads : closeLeads, this.world.now);
+        const lead = begunLead(near.at, kind === 'due' ? sends.leads : closeLeads, this.world.now);
         this.#look(key, `${near.at} ${lead}`, null, mode);
       }
     }
   }
 
   #lookAtMaterials(course: Course): void {
-    for (const { id, due } of course.materials) {
-      const lead = begunLead(due, dueLeads, this.world.now);
-      if (due === null || lead === null) continue;
-      const sure = this.#isSure(
-        id,
-        dueLeads.map((ms) => due - ms),
-      );
-      for (const person of this.world.people.values()) {
-        const key: Key = { person: person.id, kind: 'material_due_soon', thing: id };
-        if (person.role !== 'student') continue;
-        if (wordingOf(this.world, key, []) === null) this.#forget(key);
-        else this.#look(key, `${due} ${lead}`, null, sure ? 'sure' : 'soon');
+    const { now } = this.world;
+    const { leads, dueSoon, materialsAdded } = course.sends;
+    for (const material of course.materials) {
+      const all = datesOfMaterial(course, material);
+      const isNear = all.some(({ due }) => begunLead(due, leads, now) !== null);
+      const opens = all.some((one) => isBetween(one.opens, this.#lastRounds, now));
+      const mode = this.#isSure(material.id, momentsOfMaterial(course, material)) ? 'sure' : 'soon';
+      if (!isNear && !opens) continue;
+      for (const person of studentsOf(this.world, course)) {
+        const key: Key = { person: person.id, kind: 'material_due_soon', thing: material.id };
+        const dates = materialDatesFor(this.world, course, material, person.id);
+        if (!dueSoon || wordingOf(this.world, key, []) === null) this.#forget(key);
+        else this.#look(key, `${dates.due} ${begunLead(dates.due, leads, now)}`, null, mode);
+        const hasOpened = isBetween(dates.opens, Math.max(this.#lastRounds, now - openingLastsMs), now);
+        if (hasOpened && materialsAdded && isNewMaterial(this.world, course, material, person.id))
+          this.#look({ ...key, kind: 'materials_added', thing: course.id }, material.id, [material.id], mode);
       }
     }
   }
@@ -200,9 +253,12 @@ export class Model {
   #apply(key: Key, telling: { by: string; at: State['told'] & object; items: string[] | null }, mode: Mode): void {
     const person = known(this.world.people, key.person);
     if (!isActive(person)) return;
-    const mail = person.verified && choiceOf(person, key.kind).mail ? 'must' : 'may';
+    const choice = choiceOf(person, key.kind);
+    const mail = person.verified && choice.mail !== 'none' ? 'must' : 'may';
+    const { device } = person;
+    const push = device !== null && device.until > this.world.now && choice.push ? 'must' : 'may';
     const kept = this.keep(key);
-    const states = tellIn(kept.states, { ...telling, mail }, mode);
+    const states = tellIn(kept.states, { ...telling, mail, push }, mode);
     if (states.some((state) => state.told === telling.at)) this.#told.add(kept);
     kept.states = states;
   }
@@ -234,43 +290,74 @@ export class Model {
     return told;
   }
 
+  /** Whether somebody may get mail or a message about something that was told. */
+  owesMail(person: string): boolean {
+    return this.of(person).some(({ states }) => states.some(({ mail, push }) => mail !== null || push !== null));
+  }
+  /** Notes that a process died, which may have had messages to devices in its hands. */
+  losePushed(): void {
+    for (const kept of this.notices.values())
+      kept.states = kept.states.map((state) =>
+        state.push ? { ...state, push: { ...state.push, must: false } } : state,
+      );
+  }
+
   /** Notes that somebody has read all up to now, or one notice. */
   read(person: string, one?: Kept): void {
     for (const kept of one ? [one] : this.of(person))
       kept.states = unique(
-        kept.states.map((state) => (state.told === null ? state : { ...state, read: true, mail: null })),
+        kept.states.map((state) => (state.told === null ? state : { ...state, read: true, mail: null, push: null })),
       );
   }
 
   /** The moments at which something comes true by itself, after `from`. */
   moments(from: number): number[] {
     const { tests, courses, announcements } = this.world;
-    const all = [...tests.values()].flatMap((test) => [...momentsOf(test), ...endsOf(test)]);
-    for (const { materials } of courses.values())
-      for (const { due } of materials) if (due !== null) all.push(due, ...dueLeads.map((ms) => due - ms));
+    const all = [...tests.values()].flatMap((test) => [
+      ...momentsOf(test, known(courses, test.course).sends.leads),
+      ...endsOf(test),
+    ]);
+    for (const course of courses.values())
+      for (const material of course.materials) all.push(...momentsOfMaterial(course, material), ...endsOf(material));
     for (const { sendAt, state } of announcements.values()) if (state === 'timed') all.push(sendAt);
     return all.filter((at) => at > from);
   }
 }
 
-const rawDates = (test: Test): Dates[] => [test, ...test.exceptions.values()];
+type WithExceptions = Dates & { exceptions: Exceptions };
+const rawDates = (thing: WithExceptions): Dates[] => [thing, ...thing.exceptions.values()];
+const isBetween = (at: number | null, from: number, until: number): boolean => at !== null && at > from && at <= until;
+
+const datesOfMaterial = ({ opens }: Course, material: Material): Dates[] =>
+  rawDates({ ...material, opens: material.opens ?? opens });
+const momentsOfMaterial = (course: Course, material: Material): number[] =>
+  datesOfMaterial(course, material).flatMap(({ opens, due }) => [
+    ...(opens === null ? [] : [opens]),
+    ...(due === null ? [] : course.sends.leads.map((ms) => due - ms)),
+  ]);
+
+/** Whether a course sends its students notices of an event (decision 64). */
+function isSent({ courses }: World, kind: NoticeKind, thing: string): boolean {
+  if (kind === 'materials_added') return known(courses, thing).sends.materialsAdded;
+  return kind !== 'test_opened' || known(courses, thing).sends.testOpens;
+}
 
 /** The moments at which a test is looked at. */
-function momentsOf(test: Test): number[] {
+function momentsOf(test: Test, leads: readonly number[]): number[] {
   return rawDates(test).flatMap(({ opens, due, closes }) => [
     ...(opens === null ? [] : [opens]),
-    ...(due === null ? [] : dueLeads.map((ms) => due - ms)),
+    ...(due === null ? [] : leads.map((ms) => due - ms)),
     ...(closes === null ? [] : closeLeads.map((ms) => closes - ms)),
   ]);
 }
-const endsOf = (test: Test): number[] =>
-  rawDates(test).flatMap(({ due, closes }) => [due, closes].filter((at) => at !== null));
+const endsOf = (thing: WithExceptions): number[] =>
+  rawDates(thing).flatMap(({ due, closes }) => [due, closes].filter((at) => at !== null));
 
 /** Whether nobody can have a date of a test that is near, or an opening since it was looked at. */
-function isQuiet(test: Test, now: number, last: number): boolean {
+function isQuiet(test: Test, leads: readonly number[], { now, last }: { now: number; last: number }): boolean {
   return rawDates(test).every(
     ({ opens, due, closes }) =>
-      begunLead(due, dueLeads, now) === null &&
+      begunLead(due, leads, now) === null &&
       begunLead(closes, closeLeads, now) === null &&
       (opens === null || opens > now || opens <= last),
   );

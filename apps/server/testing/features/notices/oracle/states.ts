@@ -21,15 +21,32 @@ export type State = {
   awaits: Readonly<Record<string, number>>;
   /** Mail that is owed (`must`) or allowed about what was told and not mailed. */
   mail: (Span & { must: boolean }) | null;
+  /** Likewise of messages to devices. */
+  push: (Span & { must: boolean }) | null;
 };
 
-export const never: State = { told: null, by: null, read: false, items: [], ever: [], awaits: {}, mail: null };
+export const never: State = {
+  told: null,
+  by: null,
+  read: false,
+  items: [],
+  ever: [],
+  awaits: {},
+  mail: null,
+  push: null,
+};
 
 /** A telling: its parts are what is new, or its name is. */
-export type Telling = { by: string; at: Span; items: readonly string[] | null; mail: 'must' | 'may' };
+export type Telling = {
+  by: string;
+  at: Span;
+  items: readonly string[] | null;
+  mail: 'must' | 'may';
+  push: 'must' | 'may';
+};
 
 /** The state after it was told, or the same where that tells nothing new. */
-function toldIn(state: State, { by, at, items, mail }: Telling): State {
+function toldIn(state: State, { by, at, items, mail, push }: Telling): State {
   const fresh = items?.filter((item) => !state.ever.includes(item)) ?? [];
   const awaits = without(state.awaits, by);
   if (items === null ? state.by === by : fresh.length === 0) return { ...state, awaits };
@@ -42,6 +59,7 @@ function toldIn(state: State, { by, at, items, mail }: Telling): State {
     ever: [...state.ever, ...fresh].toSorted(),
     awaits,
     mail: mailAfter(open ? state.mail : null, at, mail === 'must'),
+    push: { ...at, must: push === 'must' },
   };
 }
 

@@ -13,6 +13,12 @@ export const openingLastsMs = 7 * dayMs;
 /** Mail waits ten minutes for more of its kind (decision 47, "Mail"). */
 export const mailWaitsMs = 10 * minuteMs;
 
+/** Messages to a device about a kind come as one, ten minutes after the last (decision 64, "Sending"). */
+export const gathersMs = 10 * minuteMs;
+
+/** Another hour, zone or choice counts for the summary from the next day on (decision 64, "Summaries"). */
+export const summaryAnewMs = 2 * dayMs;
+
 /** The longest pause between two tries of a mail (decision 12), after a mail server was away. */
 export const longestPauseMs = 10 * minuteMs;
 

@@ -9,11 +9,13 @@ import {
   hasSubmitted,
   hourMs,
   isActive,
+  isMaterialOpen,
   isOpen,
   isStudentOf,
   isWithin,
   known,
   type Material,
+  materialDatesFor,
   type Person,
   sits,
   type Test,
@@ -24,6 +26,8 @@ import {
 export type Wording = {
   text: string;
   path: string;
+  /** The words on a locked screen, where they say less. */
+  push?: string;
   /** The words of a mail before its moment, where it names one. */
   dated?: { words: string; at: number };
 };
@@ -32,6 +36,7 @@ type Truth = (world: World, person: Person, thing: string, items: readonly strin
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 const within = (ms: number): string => {
   const hours = Math.ceil(ms / hourMs);
+  if (hours > 48) return plural(Math.ceil(hours / 24), 'day', 'days');
   return hours > 24 ? 'two days' : plural(hours, 'hour', 'hours');
 };
 
@@ -50,9 +55,10 @@ export function isNew(world: World, person: Person, test: Test): boolean {
   return isWithin(datesFor(world, test, person.id), world.now);
 }
 
-/** How long before its due date somebody is told of a test or a material, and before its close of a test. */
-export const dueLeads = [2 * dayMs, 2 * hourMs];
+/** How long before its due date somebody is told of a test or a material of a course, and before its close of a test. */
+export const defaultLeads = [2 * dayMs, 2 * hourMs];
 export const closeLeads = [dayMs];
+export const dueLeads = (world: World, course: string): readonly number[] => known(world.courses, course).sends.leads;
 
 /** The lead that has begun, of a date that is still to come; null where none has. */
 export function begunLead(date: number | null, leads: readonly number[], now: number): number | null {
@@ -66,10 +72,21 @@ export function nearDate(world: World, person: Person, test: Test): { kind: 'due
   const dates = datesFor(world, test, person.id);
   if (!isWithin(dates, world.now)) return null;
   const { due, closes } = dates;
-  if (due !== null) return begunLead(due, dueLeads, world.now) === null ? null : { kind: 'due', at: due };
+  if (due !== null)
+    return begunLead(due, dueLeads(world, test.course), world.now) === null ? null : { kind: 'due', at: due };
   if (closes === null || begunLead(closes, closeLeads, world.now) === null) return null;
   return { kind: 'closes', at: closes };
 }
+
+/** Whether a question that stands has an answer that does, by somebody else. */
+export function isAnswered(world: World, id: string): boolean {
+  const { answers, gone, asker } = known(world.questions, id);
+  return !gone && [...answers.values()].some((answer) => !answer.gone && answer.by !== asker);
+}
+
+/** Whether somebody could open a material now and has not. */
+export const isNewMaterial = (world: World, course: Course, material: Material, person: string): boolean =>
+  !material.opened.has(person) && isMaterialOpen(world, course, material, person);
 
 const testDate =
   (kind: 'due' | 'closes', words: string): Truth =>
@@ -95,15 +112,20 @@ const truths: Partial<Record<NoticeKind, Truth>> = {
   material_due_soon(world, person, thing) {
     const found = findMaterial(world, thing);
     if (!found || !isStudentOf(world, found.course, person) || found.material.done.has(person.id)) return null;
-    const { due, name } = found.material;
-    if (due === null || begunLead(due, dueLeads, world.now) === null) return null;
+    const { name } = found.material;
+    const dates = materialDatesFor(world, found.course, found.material, person.id);
+    const { due } = dates;
+    if (due === null || !isWithin(dates, world.now)) return null;
+    if (begunLead(due, dueLeads(world, found.course.id), world.now) === null) return null;
     const dated = { words: `${name} is due on `, at: due };
     return { text: `${name} is due within ${within(due - world.now)}`, path: `/course/materials/${thing}`, dated };
   },
   materials_added(world, person, thing, items) {
     const course = known(world.courses, thing);
     if (!isStudentOf(world, course, person)) return null;
-    const n = course.materials.filter(({ id, opened }) => items.includes(id) && !opened.has(person.id)).length;
+    const n = course.materials.filter(
+      (material) => items.includes(material.id) && isNewMaterial(world, course, material, person.id),
+    ).length;
     const text = `${plural(n, 'new material', 'new materials')} in ${course.name}`;
     return n === 0 ? null : { text, path: pageOf(course) };
   },
@@ -117,16 +139,18 @@ const truths: Partial<Record<NoticeKind, Truth>> = {
     const course = known(world.courses, thing);
     const status = course.requests.get(person.id)?.status;
     if (person.role !== 'student' || !isOpen(course)) return null;
+    const push = `Your request to join ${course.name} was decided`;
     if (status === 'approved')
-      return { text: `Your request to join ${course.name} was approved`, path: pageOf(course) };
+      return { text: `Your request to join ${course.name} was approved`, push, path: pageOf(course) };
     if (status !== 'rejected') return null;
-    return { text: `Your request to join ${course.name} was rejected`, path: '/student-courses' };
+    return { text: `Your request to join ${course.name} was rejected`, push, path: '/student-courses' };
   },
   student_removed(world, person, thing) {
     const course = known(world.courses, thing);
     const standing = course.requests.get(person.id);
     if (person.role !== 'student' || course.deleted || standing?.status !== 'removed') return null;
-    return { text: `You were taken out of ${course.name}: ${standing.reason}`, path: '/student-courses' };
+    const push = `You were taken out of ${course.name}`;
+    return { text: `${push}: ${standing.reason}`, push, path: '/student-courses' };
   },
   join_requested(world, person, thing) {
     const course = known(world.courses, thing);
@@ -148,7 +172,8 @@ const truths: Partial<Record<NoticeKind, Truth>> = {
     const test = known(world.tests, thing);
     const status = test.requests.findLast((one) => one.person === person.id)?.status;
     if (status === undefined || status === 'waiting' || !finds(world, test, person)) return null;
-    return { text: `Your request for more time in ${test.name} was ${status}`, path: `/test/${thing}` };
+    const text = `Your request for more time in ${test.name}`;
+    return { text: `${text} was ${status}`, push: `${text} was decided`, path: `/test/${thing}` };
   },
   question_asked(world, person, thing) {
     const course = known(world.courses, thing);
@@ -160,8 +185,7 @@ const truths: Partial<Record<NoticeKind, Truth>> = {
   question_answered(world, person, thing) {
     const question = known(world.questions, thing);
     const course = known(world.courses, question.course);
-    const answered = [...question.answers.values()].some(({ by, gone }) => !gone && by !== question.asker);
-    if (!answered || question.gone || question.asker !== person.id) return null;
+    if (!isAnswered(world, thing) || question.asker !== person.id) return null;
     if (!isStudentOf(world, course, person) || sits(world, course.id, person.id)) return null;
     return { text: `Your question in ${course.name} was answered`, path: `/questions/${thing}` };
   },
