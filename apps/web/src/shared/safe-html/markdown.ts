@@ -94,9 +94,13 @@ const tooDeepInALine = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){12}/m;
 function isTooDeep(tokens: readonly Token[], depth = 0): boolean {
   return tokens.some((token) => {
     const inner = depth + Number(token.type === 'blockquote' || token.type === 'list');
-    const parts = (token.type === 'list' ? (token as Tokens.List).items : token.tokens) ?? [];
-    return inner > deepest || isTooDeep(parts, inner);
+    return inner > deepest || isTooDeep(partsOf(token), inner);
   });
+}
+
+function partsOf(token: Token): readonly Token[] {
+  if (token.type === 'list') return (token as Tokens.List).items;
+  return 'tokens' in token ? (token.tokens ?? []) : [];
 }
 
 /**
