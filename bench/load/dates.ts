@@ -144,7 +144,7 @@ async function remind({ client, server, url }: Deps): Promise<Dates['reminders']
   const students: Student[] = [];
   for (const [at, taker] of takers.entries()) students.push(await enter(server.url, taker, cookies[at] ?? ''));
   try {
-    const before = await saveAll(students, async () => void (await wait(classMs.before)));
+    const before = await saveAll(students, () => wait(classMs.before));
     let seconds = 0;
     const beside = await saveAll(students, async () => {
       await client.query(`update assessments set due_at = now() + interval '47 hours' where id = $1`, [

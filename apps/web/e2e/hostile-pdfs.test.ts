@@ -145,7 +145,8 @@ test('a page that saves its state without end is refused and does not stop the b
   await sheet.getByText('Far inside').waitFor();
   await page.goto(paths[1] ?? '');
   await sheet.getByText('This page cannot be shown.').waitFor();
-  await page.getByRole('link', { name: 'Open' }).first().click({ trial: true });
+  // A page that computes without end answers nothing.
+  expect(await page.evaluate(() => document.querySelectorAll('[data-page]').length)).toBe(1);
 });
 
 test('the first page of a large file comes before the whole file', async () => {

@@ -48,11 +48,8 @@ type KeptDraftOptions<V> = {
 export function useKeptDraft<V>({ source, drafts, server, basis, differs }: KeptDraftOptions<V>) {
   const pause = useRef(createPause(rest));
   const { status, shown, show, typed, stored } = useStatus();
-  const { offers, withdraw, add } = useOffers({
-    drafts,
-    server,
-    matters: ({ values }) => differs(values, basis().values),
-  });
+  const matters = ({ values }: Draft<V>): boolean => differs(values, basis().values);
+  const { offers, withdraw, add } = useOffers({ drafts, server, matters });
   const own = useOwnDraft(drafts, server, stored);
   const isUnsaved = (): boolean => differs(source.values(), basis().values);
 
@@ -88,6 +85,10 @@ export function useKeptDraft<V>({ source, drafts, server, basis, differs }: Kept
     await Promise.race([own.push(), new Promise((done) => setTimeout(done, patience))]);
   };
   useDraftMoments(source, { soon, now: flush, leave, handOver });
+  const decide = (act: (offer: Draft<V>) => void) => (offer: Draft<V>) => {
+    act(offer);
+    withdraw(offer.id);
+  };
 
   return {
     status,
@@ -95,10 +96,6 @@ export function useKeptDraft<V>({ source, drafts, server, basis, differs }: Kept
     isLost: (): boolean => shown() === 'lost',
     /** The drafts of earlier visits, the newest first. */
     offers,
-    discard: (offer: Draft<V>): void => {
-      own.discard(offer);
-      withdraw(offer.id);
-    },
     keepNow,
     /** The server has the values: the draft goes, and further typing is another draft. */
     finish: (): void => {
@@ -110,17 +107,12 @@ export function useKeptDraft<V>({ source, drafts, server, basis, differs }: Kept
     /** Leaves the typed values among the drafts as an offer; further typing is another draft. */
     setAside: (): void => {
       if (!keepNow()) return;
-      void own.push();
-      const aside = drafts.list().filter((draft) => draft.id === own.id());
-      own.begin();
+      add(own.setAside());
       show({ status: 'none' });
-      add(aside);
     },
+    discard: decide(own.discard),
     /** Goes on with this offer as the form's own draft. */
-    adopt: (offer: Draft<V>): void => {
-      own.adopt(offer);
-      withdraw(offer.id);
-    },
+    adopt: decide(own.adopt),
   };
 }
 
@@ -147,6 +139,9 @@ function useOwnDraft<V>(drafts: DraftStore<V>, server: ServerDrafts<V>, onStored
     pause.current.end();
     return upload.push(id.current);
   };
+  const begin = (): void => {
+    [id.current, known.current] = [crypto.randomUUID(), null];
+  };
   return {
     id: (): string => id.current,
     /** Writes it into the browser, and to the server when typing rests. False when the browser did not store it. */
@@ -169,8 +164,13 @@ function useOwnDraft<V>(drafts: DraftStore<V>, server: ServerDrafts<V>, onStored
       if (other.server !== null) void upload.drop(other.id);
     },
     /** From now on it is another one. */
-    begin: (): void => {
-      [id.current, known.current] = [crypto.randomUUID(), null];
+    begin,
+    /** The same, and gives back the former one, which stays. */
+    setAside: (): Draft<V>[] => {
+      void push();
+      const aside = drafts.list().filter((draft) => draft.id === id.current);
+      begin();
+      return aside;
     },
     adopt: (other: Draft<V>): void => {
       [id.current, known.current] = [other.id, other.server];

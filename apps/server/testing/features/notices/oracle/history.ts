@@ -381,11 +381,7 @@ const sendsAll = { materialsAdded: true, testOpens: true, dueSoon: true, closesS
 
 function courseOf(made: MadeCourse, owner: string): Course {
   const [subject] = made.subjects;
-  const materials = (subject?.materials ?? []).map(({ _id, name }) => ({
-    id: _id,
-    name,
-    ...blankMaterial(),
-  }));
+  const materials = (subject?.materials ?? []).map(({ _id, name }) => ({ id: _id, name, ...blankMaterial() }));
   return {
     id: made._id,
     name: made.name,

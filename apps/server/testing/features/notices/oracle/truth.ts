@@ -58,7 +58,7 @@ export function isNew(world: World, person: Person, test: Test): boolean {
 /** How long before its due date somebody is told of a test or a material of a course, and before its close of a test. */
 export const defaultLeads = [2 * dayMs, 2 * hourMs];
 export const closeLeads = [dayMs];
-export const dueLeads = (world: World, course: string): readonly number[] => known(world.courses, course).sends.leads;
+const dueLeads = (world: World, course: string): readonly number[] => known(world.courses, course).sends.leads;
 
 /** The lead that has begun, of a date that is still to come; null where none has. */
 export function begunLead(date: number | null, leads: readonly number[], now: number): number | null {
