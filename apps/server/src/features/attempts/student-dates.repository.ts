@@ -1,6 +1,6 @@
 import type { WeekMoment } from '@lectern/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, fixedLimit } from '../../platform/db/index.ts';
 import { type DatedTest, datedTestsOf } from '../test-authoring/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
 
@@ -27,7 +27,7 @@ export async function listRunningAttempts(db: Db, studentId: string, now: Date):
     from attempts join assessments on assessments.id = attempts.assessment_id
       join courses on courses.id = assessments.course_id
     where attempts.student_id = ${studentId} and ${attemptTakesSaves(now)}
-    order by attempts.deadline_at, attempts.id limit ${mostLines}`.execute(db);
+    order by attempts.deadline_at, attempts.id ${fixedLimit(mostLines)}`.execute(db);
   return rows;
 }
 
@@ -53,7 +53,7 @@ export async function listNextMoments(
       cross join lateral (select case moment when 'opens' then opens_at when 'closes' then closes_at else due_at end as at) next
     where (closes_at is null or closes_at > ${at}) and at < ${until}::timestamptz
       and not exists (select 1 from attempts where attempts.assessment_id = dated.id and attempts.student_id = ${student.id})
-    order by moment = 'late', abs(extract(epoch from at - ${at})), id limit ${mostLines}`.execute(db);
+    order by moment = 'late', abs(extract(epoch from at - ${at})), id ${fixedLimit(mostLines)}`.execute(db);
   return rows;
 }
 
@@ -73,6 +73,6 @@ export async function listUnsubmittedTests(
       and not exists (select 1 from attempts where attempts.assessment_id = dated.id
         and attempts.student_id = ${student.id} and attempts.status = 'submitted')
     order by least(${distance('opens_at')}, ${distance('due_at')}, ${distance('closes_at')}), id
-    limit ${mostTests}`.execute(db);
+    ${fixedLimit(mostTests)}`.execute(db);
   return rows;
 }

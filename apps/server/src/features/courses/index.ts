@@ -43,6 +43,7 @@ export {
 } from './course-search.repository.ts';
 export {
   exceptedDatesIn,
+  exceptedTestDatesIn,
   materialDate,
   materialIsOpen,
   materialOpenTo,

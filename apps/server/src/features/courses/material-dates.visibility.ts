@@ -31,32 +31,46 @@ export const countingMemberships = sql`join group_users gu on gu.group_id = e.gr
   join groups g on g.id = gu.group_id and g.status = 'active'
   join group_courses gc on gc.group_id = gu.group_id and gc.course_id = e.course_id`;
 
-/** The dates that exceptions give people at materials, a row for each pair: the person's own, else the latest of their groups. */
-const exceptedDates = (of: { people: RawBuilder<SqlBool>; memberships: RawBuilder<SqlBool> }): RawBuilder<unknown> => {
+/** The tables of exceptions, with the column of their thing. */
+const materials = { table: sql.table('material_exceptions'), thing: 'material_id' } as const;
+const tests = { table: sql.table('assessment_exceptions'), thing: 'assessment_id' } as const;
+
+type Excepted = { people: RawBuilder<SqlBool>; memberships: RawBuilder<SqlBool> };
+
+/** The dates that exceptions give people at things, a row for each pair: the person's own, else the latest of their groups. */
+const exceptedDates = ({ table, thing }: typeof materials | typeof tests, of: Excepted): RawBuilder<unknown> => {
+  const id = sql.ref(thing);
   const dates = sql`e.opens_at, e.due_at, e.closes_at`;
   const strongest = (field: DateField) => {
     const date = sql.ref(`target.${field}`);
     return sql`coalesce(max(${date}) filter (where target.is_own), max(${date})) as ${sql.ref(field)}`;
   };
-  return sql`(select target.material_id, target.user_id, ${strongest('opens_at')}, ${strongest('due_at')},
+  return sql`(select target.${id}, target.user_id, ${strongest('opens_at')}, ${strongest('due_at')},
       ${strongest('closes_at')}
-    from (select e.material_id, e.user_id, true as is_own, ${dates} from material_exceptions e where ${of.people}
-      union all select e.material_id, gu.user_id, false, ${dates}
-        from material_exceptions e ${countingMemberships} where ${of.memberships}) target
-    group by target.material_id, target.user_id)`;
+    from (select e.${id}, e.user_id, true as is_own, ${dates} from ${table} e where ${of.people}
+      union all select e.${id}, gu.user_id, false, ${dates}
+        from ${table} e ${countingMemberships} where ${of.memberships}) target
+    group by target.${id}, target.user_id)`;
 };
 
 /** Joins `own`, the dates of a student's exceptions, to the materials `m`; nothing where those of everybody count. */
 export function withOwnDates(whose: Whose): RawBuilder<unknown> {
   if (whose === null) return sql``;
   const of = { people: sql<SqlBool>`e.user_id = ${whose}`, memberships: sql<SqlBool>`gu.user_id = ${whose}` };
-  return sql`left join ${exceptedDates(of)} own on own.material_id = m.id`;
+  return sql`left join ${exceptedDates(materials, of)} own on own.material_id = m.id`;
 }
 
 /** The dates of exceptions for everybody at the materials of the courses of the table `places`, as a table. */
 export function exceptedDatesIn(places: RawBuilder<unknown>): RawBuilder<unknown> {
-  const here = sql`e.course_id in (select course_id from ${places})`;
-  return exceptedDates({ people: sql<SqlBool>`e.user_id is not null and ${here}`, memberships: sql<SqlBool>`${here}` });
+  return exceptedDates(materials, inCoursesOf(places));
+}
+/** The same of tests. */
+export const exceptedTestDatesIn = (places: RawBuilder<unknown>): RawBuilder<unknown> =>
+  exceptedDates(tests, inCoursesOf(places));
+
+function inCoursesOf(places: RawBuilder<unknown>): Excepted {
+  const here = sql<SqlBool>`e.course_id in (select course_id from ${places})`;
+  return { people: sql<SqlBool>`e.user_id is not null and ${here}`, memberships: here };
 }
 
 /**

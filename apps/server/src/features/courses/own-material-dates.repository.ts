@@ -35,16 +35,23 @@ export async function readMaterialDates(
             where ${at} and gu.user_id = ${any(students)}) target) as exceptions
     from materials m join subjects s on s.id = m.subject_id where m.id = ${any(materials)}`.execute(db);
   const byId = new Map(
-    rows.map(({ id, dates, exceptions }) => [id, { dates, of: Map.groupBy(exceptions, ({ user_id }) => user_id) }]),
+    rows.map(({ id, dates, exceptions }) => {
+      const of = Map.groupBy(exceptions, ({ user_id }) => user_id);
+      return [id, { dates, ofEverybody: resolved(dates, []), of }];
+    }),
   );
   return (materialId, studentId) => {
     const material = byId.get(materialId);
     if (!material) throw new Error(`There is no material ${materialId}`);
-    const exceptions = material.of.get(studentId) ?? [];
-    const own = (field: keyof Stored) =>
-      strongest<Date | null, StoredException>(dateIn(material.dates[field]), exceptions, (one) => dateIn(one[field]));
-    return { opens_at: own('opens_at'), due_at: own('due_at'), closes_at: own('closes_at') };
+    const exceptions = material.of.get(studentId);
+    return exceptions ? resolved(material.dates, exceptions) : material.ofEverybody;
   };
+}
+
+function resolved(dates: Stored, exceptions: readonly StoredException[]): OwnMaterialDates {
+  const own = (field: keyof Stored) =>
+    strongest<Date | null, StoredException>(dateIn(dates[field]), exceptions, (one) => dateIn(one[field]));
+  return { opens_at: own('opens_at'), due_at: own('due_at'), closes_at: own('closes_at') };
 }
 
 const dateIn = (text: string | null): Date | null => (text === null ? null : new Date(text));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, fixedLimit } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import {
   courseOwnedByStudent,
@@ -53,6 +53,6 @@ export async function listOpenTargets(
     select kind, id, name, course_id, course_name, due_at from open
     where due_at < ${until}::timestamptz and due_at >= coalesce(${from}::timestamptz, '-infinity')
       and (due_at > ${now}::timestamptz or ends_at is null or ends_at > ${now}::timestamptz)
-    order by abs(extract(epoch from due_at - ${now}::timestamptz)), kind, id limit ${most}`.execute(db);
+    order by abs(extract(epoch from due_at - ${now}::timestamptz)), kind, id ${fixedLimit(most)}`.execute(db);
   return rows;
 }

@@ -79,12 +79,7 @@ export function useKeptDraft<V>({ source, drafts, server, basis, differs }: Kept
     typed(isUnsaved);
     pause.current.begin(flush);
   };
-  /** Before its person signs out: the server should have it, so that nothing need stay in this browser. */
-  const handOver = async (): Promise<void> => {
-    flush();
-    await Promise.race([own.push(), new Promise((done) => setTimeout(done, patience))]);
-  };
-  useDraftMoments(source, { soon, now: flush, leave, handOver });
+  useDraftMoments(source, { soon, now: flush, leave, handOver: own.handOver });
   const decide = (act: (offer: Draft<V>) => void) => (offer: Draft<V>) => {
     act(offer);
     withdraw(offer.id);
@@ -151,6 +146,8 @@ function useOwnDraft<V>(drafts: DraftStore<V>, server: ServerDrafts<V>, onStored
       return drafts.keep({ ...values, id: id.current, server: copy && { ...copy, isWhole: false } });
     },
     push,
+    /** Before its person signs out: the server should have it, so that nothing need stay in this browser. */
+    handOver: (): Promise<unknown> => Promise.race([push(), new Promise((done) => setTimeout(done, patience))]),
     /** Removes it from both. */
     remove: (): void => {
       pause.current.end();
@@ -266,7 +263,7 @@ function sayWhetherKept<V>(drafts: DraftStore<V>, id: string): void {
   else toast.error(t('This browser could not keep your draft.'));
 }
 
-type Moments = { soon: () => void; now: () => void; leave: () => void; handOver: () => Promise<void> };
+type Moments = { soon: () => void; now: () => void; leave: () => void; handOver: () => Promise<unknown> };
 
 /** Calls `soon` after each change, `now` when the page may be about to go, and `leave` when the form goes. */
 function useDraftMoments<V>(source: DraftSource<V>, moments: Moments): void {
@@ -277,6 +274,7 @@ function useDraftMoments<V>(source: DraftSource<V>, moments: Moments): void {
   useEffect(() => {
     const hide = (): void => onHide();
     const look = async (): Promise<object> => {
+      hide();
       await onHandOver();
       return {};
     };

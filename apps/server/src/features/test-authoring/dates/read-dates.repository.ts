@@ -33,17 +33,23 @@ export async function readDates(db: Db, tests: readonly string[], students: read
       (select json_agg(m) from ${activeMemberships} m where m.user_id = ${list(students)} and m.group_id in (
           select e.group_id from assessment_exceptions e join assessments a on a.course_id = e.course_id and a.id = e.assessment_id
           where a.id = ${list(tests)})) as memberships`.execute(db);
-  const byId = new Map(rows[0]?.tests?.map((test) => [test.id, { dates: datesIn(test), exceptions: targetsOf(test) }]));
+  const byId = new Map(
+    rows[0]?.tests?.map((test) => {
+      const dates = datesIn(test);
+      return [test.id, { dates, ofEverybody: resolveDates(dates, []), exceptions: targetsOf(test) }];
+    }),
+  );
   const groupsOf = Map.groupBy(rows[0]?.memberships ?? [], ({ user_id }) => user_id);
   return (testId, studentId) => {
     const test = byId.get(testId);
     if (!test) throw new Error(`There is no test ${testId}`);
-    if (test.exceptions.size === 0) return resolveDates(test.dates, []);
+    if (test.exceptions.size === 0) return test.ofEverybody;
     const own = test.exceptions.get(studentId);
     const ofGroups = (groupsOf.get(studentId) ?? []).flatMap(({ group_id, name }) => {
       const exception = test.exceptions.get(group_id);
       return exception ? [{ ...exception, group: name }] : [];
     });
+    if (!own && ofGroups.length === 0) return test.ofEverybody;
     return resolveDates(test.dates, own ? [...ofGroups, own] : ofGroups);
   };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { exceptedTestDatesIn } from '../../courses/index.ts';
 import { testIsFor } from '../audience/audience.visibility.ts';
-import { ownLimit } from './read-dates.repository.ts';
 
 /**
  * The tests that students are to do, as a statement: for each `course_id` and `user_id` of the table `places` the tests that
@@ -8,17 +8,24 @@ import { ownLimit } from './read-dates.repository.ts';
  */
 export function testsOfPlaces(places: RawBuilder<unknown>): RawBuilder<unknown> {
   const [test, person] = [sql`assessments`, sql`place.user_id`];
-  const own = (field: 'opens_at' | 'due_at' | 'closes_at') => sql`case
-    when exists (select 1 from assessment_exceptions x
-      where x.course_id = assessments.course_id and x.assessment_id = assessments.id)
-    then ${ownLimit(test, person, field)} else assessments.${sql.ref(field)} end as ${sql.ref(field)}`;
-  return sql`select place.course_id, place.user_id, assessments.id, assessments.name, ${own('opens_at')},
-      ${own('due_at')}, ${own('closes_at')}
-    from ${places} place
-      join courses on courses.id = place.course_id join users owner on owner.id = courses.created_by
-      join assessments on assessments.course_id = place.course_id and assessments.status = 'enabled'
-        and assessments.deleted_at is null and (owner.is_admin or assessments.created_by = owner.id)
-        and ${testIsFor(test, person)}`;
+  // The exceptions are one value, made once. A join would be a loop over all of them for each pair: nobody tells the planner how many pairs there are.
+  const excepted = sql`(select jsonb_object_agg(x.assessment_id::text || x.user_id, jsonb_build_array(x.opens_at, x.due_at, x.closes_at))
+    from ${exceptedTestDatesIn(places)} x where x.user_id in (select user_id from ${places}))`;
+  const fields = ['opens_at', 'due_at', 'closes_at'] as const;
+  const own = sql.join(
+    fields.map((field, at) => {
+      const name = sql.ref(field);
+      return sql`coalesce((test.own ->> ${sql.lit(at)})::timestamptz, test.${name}) as ${name}`;
+    }),
+  );
+  return sql`select test.course_id, test.user_id, test.id, test.name, ${own}
+    from (select place.course_id, place.user_id, assessments.id, assessments.name, assessments.opens_at, assessments.due_at,
+        assessments.closes_at, ${excepted} -> (assessments.id::text || ${person}) as own
+      from ${places} place
+        join courses on courses.id = place.course_id join users owner on owner.id = courses.created_by
+        join assessments on assessments.course_id = place.course_id and assessments.status = 'enabled'
+          and assessments.deleted_at is null and (owner.is_admin or assessments.created_by = owner.id)
+          and ${testIsFor(test, person)} offset 0) test`;
 }
 
 /** The due dates of the tests of a course, with those of exceptions, as a statement with `at`. */
