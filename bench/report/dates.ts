@@ -6,7 +6,7 @@ import { keepAs, latestOf } from './results.ts';
 
 export type DatesRun = Dates & { date: string; machine: string; command: string; scale: Scale };
 
-/** What each is to stay below, in milliseconds. The browser asks for the bell every four seconds. */
+/** The goals, in milliseconds. The browser asks for the bell every four seconds. */
 const goals = { reminders: 60_000, bell: 1_000, preview: 200, resolved: 50, unchanged: 5 } as const;
 
 /** Keeps a run beside the data. */

@@ -12,7 +12,7 @@ const runtime = await openRuntime(readEnvironment(process.env), process.env['BEN
 const services = servicesOf(runtime.deps);
 const app = await buildApp(runtime.deps, services);
 const ended = new AbortController();
-/** What the program does every second, where it is asked to: times of requests are taken without. */
+/** The work of every second, where it is asked for: times of requests are taken without. */
 const works: RepeatedWork[] = [
   {
     name: 'handing on events',

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { idOf } from './ids.ts';
 
-/** What the load on dates needs beside the seed; its people and things have numbers that the seed does not reach. */
+/** The rows that the load on dates needs beside the seed; its people and things have numbers that the seed does not reach. */
 const from = 9_000_000;
 export const dated = {
   students: 10_000,

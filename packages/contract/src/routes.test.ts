@@ -58,7 +58,7 @@ it.each(all)('%s says in a sentence of its own that a text is too long', (_name,
     if (!(schema instanceof z.ZodObject)) continue;
     const sent = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, 'x'.repeat(5_000)]));
     const issues = schema.safeParse(sent).error?.issues ?? [];
-    // What Zod says where a schema says nothing.
+    // Zod's own words, where a schema has none.
     expect(issues.filter(({ message }) => message.startsWith('Too big'))).toEqual([]);
   }
 });

@@ -43,7 +43,7 @@ export {
 } from './course-search.repository.ts';
 export {
   exceptedDatesIn,
-  exceptedTestDatesIn,
+  exceptedDatesOf,
   materialDate,
   materialIsOpen,
   materialOpenTo,

@@ -31,14 +31,14 @@ export const countingMemberships = sql`join group_users gu on gu.group_id = e.gr
   join groups g on g.id = gu.group_id and g.status = 'active'
   join group_courses gc on gc.group_id = gu.group_id and gc.course_id = e.course_id`;
 
-/** The tables of exceptions, with the column of their thing. */
-const materials = { table: sql.table('material_exceptions'), thing: 'material_id' } as const;
-const tests = { table: sql.table('assessment_exceptions'), thing: 'assessment_id' } as const;
+/** A table of exceptions, with the column of their thing. */
+type ExceptionTable = { table: RawBuilder<unknown>; thing: string };
+const materials: ExceptionTable = { table: sql.table('material_exceptions'), thing: 'material_id' };
 
 type Excepted = { people: RawBuilder<SqlBool>; memberships: RawBuilder<SqlBool> };
 
 /** The dates that exceptions give people at things, a row for each pair: the person's own, else the latest of their groups. */
-const exceptedDates = ({ table, thing }: typeof materials | typeof tests, of: Excepted): RawBuilder<unknown> => {
+const exceptedDates = ({ table, thing }: ExceptionTable, of: Excepted): RawBuilder<unknown> => {
   const id = sql.ref(thing);
   const dates = sql`e.opens_at, e.due_at, e.closes_at`;
   const strongest = (field: DateField) => {
@@ -64,9 +64,10 @@ export function withOwnDates(whose: Whose): RawBuilder<unknown> {
 export function exceptedDatesIn(places: RawBuilder<unknown>): RawBuilder<unknown> {
   return exceptedDates(materials, inCoursesOf(places));
 }
-/** The same of tests. */
-export const exceptedTestDatesIn = (places: RawBuilder<unknown>): RawBuilder<unknown> =>
-  exceptedDates(tests, inCoursesOf(places));
+
+/** The same of another table of exceptions, which its owner names. */
+export const exceptedDatesOf = (table: ExceptionTable, places: RawBuilder<unknown>): RawBuilder<unknown> =>
+  exceptedDates(table, inCoursesOf(places));
 
 function inCoursesOf(places: RawBuilder<unknown>): Excepted {
   const here = sql<SqlBool>`e.course_id in (select course_id from ${places})`;

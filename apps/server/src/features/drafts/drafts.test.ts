@@ -37,7 +37,7 @@ const namesOf = async (caller: Caller, query = '') =>
 const newId = () => crypto.randomUUID();
 
 describe('a draft is refused', () => {
-  it('of a student, a coordinator and a visitor', async () => {
+  it('to students, coordinators and visitors', async () => {
     for (const role of ['student', 'coordinator'] as const)
       expect((await save(await t.as(await t.buildUser({ role })), newId())).status).toBe(403);
     expect((await save(t.visitor, newId())).status).toBe(401);

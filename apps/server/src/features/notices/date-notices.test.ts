@@ -228,7 +228,7 @@ describe('students hear that a test is due', () => {
     expect(await told(member)).toEqual([]);
   });
 
-  it('of a date of their own, also where they were told of the one that others still have', async () => {
+  it('on a date of their own, also where they were told of the one that others still have', async () => {
     const { course, student, test } = await dated({ due_at: after(dayMs) });
     await joined(course);
     await told(student);

@@ -100,7 +100,7 @@ describe('students hear of a material that is due', () => {
     expect(await unread(missed.student)).toBe(1);
   });
 
-  it('of a date of their own, also where they were told of the one that others still have', async () => {
+  it('on a date of their own, also where they were told of the one that others still have', async () => {
     const { course, material, student } = await due(dayMs);
     await joined(course);
     await told(student);

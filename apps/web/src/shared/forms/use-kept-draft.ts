@@ -225,7 +225,7 @@ function useOffers<V>({ drafts, server, matters }: OfferSources<V>) {
   const [offers, setOffers] = useState(() => first.filter(matters));
   const join = useEffectEvent((ids: readonly string[], found: Draft<V>[]) => {
     const here = drafts.list();
-    // What the server had and has no more was saved or discarded elsewhere.
+    // Drafts that the server had and has no more were saved or discarded elsewhere.
     const gone = first
       .filter(({ id, server: copy }) => copy?.isWhole === true && !ids.includes(id))
       .map(({ id }) => id);

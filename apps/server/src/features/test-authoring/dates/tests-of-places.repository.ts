@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { exceptedTestDatesIn } from '../../courses/index.ts';
+import { exceptedDatesOf } from '../../courses/index.ts';
 import { testIsFor } from '../audience/audience.visibility.ts';
+
+const exceptions = { table: sql.table('assessment_exceptions'), thing: 'assessment_id' };
 
 /**
  * The tests that students are to do, as a statement: for each `course_id` and `user_id` of the table `places` the tests that
@@ -10,7 +12,7 @@ export function testsOfPlaces(places: RawBuilder<unknown>): RawBuilder<unknown> 
   const [test, person] = [sql`assessments`, sql`place.user_id`];
   // The exceptions are one value, made once. A join would be a loop over all of them for each pair: nobody tells the planner how many pairs there are.
   const excepted = sql`(select jsonb_object_agg(x.assessment_id::text || x.user_id, jsonb_build_array(x.opens_at, x.due_at, x.closes_at))
-    from ${exceptedTestDatesIn(places)} x where x.user_id in (select user_id from ${places}))`;
+    from ${exceptedDatesOf(exceptions, places)} x where x.user_id in (select user_id from ${places}))`;
   const fields = ['opens_at', 'due_at', 'closes_at'] as const;
   const own = sql.join(
     fields.map((field, at) => {

@@ -1,7 +1,8 @@
 // The things that people do with courses: joining, materials, announcements, questions.
 import { type Act, bodyOf, someDates, someMoment, student, studentOfCourse } from './acts-of-tests.ts';
 import { type Announcement, type Course, type Dates, hourMs, known, type Person } from './facts.ts';
-import { blankMaterial, type History } from './history.ts';
+import { blankMaterial } from './begin.ts';
+import type { History } from './history.ts';
 
 const course = (h: History): Course | null =>
   h.chance.of([...h.world.courses.values()].filter(({ deleted }) => !deleted));

@@ -35,7 +35,7 @@ export type Material = Dates & {
   opened: Set<string>;
   done: Set<string>;
 };
-/** What a course sends to its students (decision 64): the kinds, and how long before due dates. */
+/** The kinds that a course sends to its students (decision 64), and how long before due dates. */
 export type Sends = {
   materialsAdded: boolean;
   testOpens: boolean;

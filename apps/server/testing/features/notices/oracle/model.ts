@@ -141,7 +141,7 @@ export class Model {
     for (const person of new Set(to(this.world))) {
       const key = { person, kind, thing };
       const items = kind === 'materials_added' ? this.#openAmong(all ?? [], key) : all;
-      // Who cannot read an answer now, as during a test, hears of it once they can (decisions 43 and 61).
+      // People who cannot read an answer now, as during a test, hear of it once they can (decisions 43 and 61).
       const isTrue =
         kind === 'question_answered'
           ? isAnswered(this.world, key.thing)

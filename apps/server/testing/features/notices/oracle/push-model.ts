@@ -9,7 +9,7 @@ import type { State } from './states.ts';
 import { gathersMs, roundMs } from './tolerances.ts';
 import { type Wording, wordingOf } from './truth.ts';
 
-/** What a device may be told of a notice in this state; null where there is nothing to say. */
+/** The words that a device may be sent about a notice in this state; null where there are none. */
 function pushable(model: Model, { key }: Kept, state: State): Wording | null {
   if (state.told === null || state.read || state.push === null) return null;
   return state.told.until > model.world.now - dayMs ? wordingOf(model.world, key, state.items) : null;

@@ -5,7 +5,8 @@ import { actsOfPeople } from './acts-of-people.ts';
 import { actsOfTests, type Act } from './acts-of-tests.ts';
 import type { ProgramFault } from './driver.ts';
 import { dayMs, hourMs, minuteMs, type Person } from './facts.ts';
-import { beginHistory, Chance, type Counts, type History, type Size } from './history.ts';
+import { beginHistory } from './begin.ts';
+import { Chance, type Counts, type History, type Size } from './history.ts';
 import type { Finding } from './compare.ts';
 
 const acts: Readonly<Record<string, Act>> = { ...actsOfTests, ...actsOfCourses, ...actsOfPeople };
