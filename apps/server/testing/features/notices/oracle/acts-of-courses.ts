@@ -144,8 +144,9 @@ export const actsOfCourses: Readonly<Record<string, Act>> = {
     const body = { material: material.id, ...(does === 'opened' ? { opened: true } : { completed: does === 'done' }) };
     if (!(await h.call(person.id, 'PUT', `/api/courses/${one.id}/progress`, body))) return false;
     material.opened.add(person.id);
-    if (does === 'done') material.done.add(person.id);
+    // What is no film is done by opening it.
     if (does === 'undone') material.done.delete(person.id);
+    else material.done.add(person.id);
     return true;
   },
   async setDates(h) {
