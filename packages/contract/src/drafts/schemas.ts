@@ -51,7 +51,10 @@ export type DraftInput = z.infer<typeof DraftInput>;
 
 /** All drafts, those of one kind, or those of one form: of one thing, or of new ones. */
 export const DraftQuery = z.object({
-  kind: oneOf('kind', draftKinds).optional(),
-  thing: z.union([Id, z.literal('new')]).optional(),
+  kind: oneOf('kind', draftKinds).optional().describe('The form; drafts of both without it.'),
+  thing: z
+    .union([Id, z.literal('new')])
+    .optional()
+    .describe('The course or test that is changed, or `new`.'),
 });
 export type DraftQuery = z.infer<typeof DraftQuery>;

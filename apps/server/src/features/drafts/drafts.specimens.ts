@@ -4,12 +4,13 @@ import { byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
 
 /** The author alone, as who typed it. */
 const writer: Access = [401, 403, 200, 404, 403, 404, 401];
-const draft = (name: string) => ({
+/** The text of the scene's draft, which its author saves again. */
+const saved = (draft: string) => ({
   kind: 'course' as const,
   thing: null,
-  name,
+  name: 'Mosses',
   basedOn: null,
-  idempotencyKey: 'key',
+  idempotencyKey: draft,
   content: '{}',
   savedAt: null,
 });
@@ -20,7 +21,7 @@ export const draftSpecimens = {
   // Everybody has ids of their own: under the author's, others save another draft.
   'PUT /api/drafts/:id': {
     access: teachers,
-    body: () => draft('Mosses'),
+    body: ({ draft }) => saved(draft),
     trespass: 'every author has ids of their own',
   },
   'DELETE /api/drafts/:id': { access: writer, trespass: byPath },

@@ -27,6 +27,7 @@ const user = {
   customCollegeDegree: null,
   experience: null,
   expertise: null,
+  timeZone: null,
   createdAt: at,
   updatedAt: at,
 };
@@ -34,7 +35,7 @@ const user = {
 describe('a written answer', () => {
   it('holds no key that the schema does not name, at any depth', () => {
     const write = compileSerializer(LoginRecord);
-    const institution = { _id: id, name: 'I', type: 'School', course_access: [id] };
+    const institution = { _id: id, name: 'I', type: 'School', course_access: [id], timeZone: null };
     const leaky = {
       success: true,
       message: 'm',
