@@ -127,6 +127,7 @@ test('signing up keeps the record and leads home', async () => {
     phoneNumber: '+44 1',
     password: 'secret-word',
     confirmPassword: 'secret-word',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   expect(JSON.parse(localStorage.getItem('lms-user') ?? '')).toEqual(record);
 });
