@@ -13,11 +13,14 @@ type Ports<V> = {
 /** Brings the browser's drafts of one form to the server, one after the other. Nothing rejects. */
 export function createDraftUpload<V>({ drafts, server, onStored, onRenamed }: Ports<V>) {
   let last: Promise<void> = Promise.resolve();
+  /** The drafts that came to the server from here. */
+  const sent = new Set<string>();
   const find = (id: string) => drafts.list().find((draft) => draft.id === id);
   const send = async (id: string): Promise<void> => {
     const draft = find(id);
     if (draft === undefined || draft.server?.isWhole === true) return;
     const stored = await server.save(draft);
+    if (typeof stored === 'object') sent.add(id);
     // Typing goes on meanwhile, and the form may be saved.
     const now = find(id);
     if (now === undefined || stored === 'refused') return;
@@ -34,6 +37,8 @@ export function createDraftUpload<V>({ drafts, server, onStored, onRenamed }: Po
   };
   return {
     push: (id: string): Promise<void> => (last = last.then(() => send(id))),
-    drop: (id: string): Promise<void> => (last = last.then(() => server.drop(id))),
+    /** Removes a draft from the server, where it has it: from here, or as `isThere` says. */
+    drop: (id: string, isThere: boolean): Promise<void> =>
+      (last = last.then(() => (isThere || sent.has(id) ? server.drop(id) : undefined))),
   };
 }

@@ -151,14 +151,14 @@ function useOwnDraft<V>(drafts: DraftStore<V>, server: ServerDrafts<V>, onStored
     /** Removes it from both. */
     remove: (): void => {
       pause.current.end();
-      const isThere = find() !== undefined || known.current !== null;
+      const isThere = (find()?.server ?? known.current) !== null;
       drafts.drop(id.current);
       known.current = null;
-      if (isThere) void upload.drop(id.current);
+      void upload.drop(id.current, isThere);
     },
     discard: (other: Draft<V>): void => {
       drafts.drop(other.id);
-      if (other.server !== null) void upload.drop(other.id);
+      void upload.drop(other.id, other.server !== null);
     },
     /** From now on it is another one. */
     begin,
