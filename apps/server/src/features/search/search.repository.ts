@@ -55,10 +55,12 @@ function matchesOf(list: List, { matching, query }: Search): RawBuilder<SqlBool>
 /** The newest matches everywhere; but for admins, and in one course, those of public courses. */
 function everywhere(list: List, search: Search): RawBuilder<unknown> {
   const isAny = search.sight.viewer?.isAdmin === true || search.query.in !== undefined;
+  const matches = sql`select ${columnsOf(list, search)} from ${tableOf(list, search)} w
+    where ${matchesOf(list, search)} order by w.course_id desc, w.thing_id`;
+  if (isAny) return sql`(${matches} ${fixedLimit(limits.searchHits)})`;
   // Courses are asked for from the newest match on, until there are enough.
-  return sql`(select w.* from (select ${columnsOf(list, search)} from ${tableOf(list, search)} w
-      where ${matchesOf(list, search)} order by w.course_id desc, w.thing_id offset 0) w
-    where ${isAny ? sql`true` : courseIsOpen(sql`w.course_id`)} ${fixedLimit(limits.searchHits)})`;
+  return sql`(select w.* from (${matches} offset 0) w where ${courseIsOpen(sql`w.course_id`)}
+    ${fixedLimit(limits.searchHits)})`;
 }
 
 /** The matches in courses that the viewer may see beside the public ones. */
