@@ -56,6 +56,11 @@ test('a draft gets to the server once typing rests, and goes when it says no mor
   expect(names(kept)).toEqual(['Mosses and ferns']);
   await app.person.clear(name);
   await waitFor(() => expect(kept.size).toBe(0), { timeout: 6_000 });
+  await app.person.type(name, 'x');
+  await app.person.clear(name);
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  app.unmount();
+  expect(app.server.callsOf('DELETE /api/drafts/:id')).toHaveLength(1);
 });
 
 test('a draft of another machine is offered and goes on under its own id', async () => {
@@ -98,6 +103,18 @@ test('without the server the draft stays in the browser, as the bar says', async
   expect(await screen.findByText(/^Draft kept in this browser at /)).toBeTruthy();
   await waitFor(() => expect(app.server.callsOf('PUT /api/drafts/:id')).toHaveLength(1), { timeout: 6_000 });
   expect(screen.getByText(/^Draft kept in this browser at /)).toBeTruthy();
+});
+
+test('somebody whose auth session has ended types on, and what they type stays in the browser', async () => {
+  const app = openForm();
+  const name = await formReady();
+  const ended = failure(401, 'not_signed_in', 'Please sign in');
+  Object.assign(app.server.routes, { 'PUT /api/drafts/:id': ended, 'GET /api/users/me': ended });
+  await app.person.type(name, 'Mosses');
+  await waitFor(() => expect(app.server.callsOf('PUT /api/drafts/:id')).toHaveLength(1), { timeout: 6_000 });
+  await app.person.type(textbox('Name'), ' and ferns');
+  expect(textbox('Name').value).toBe('Mosses and ferns');
+  expect(app.path()).toBe('/teacher/create-course');
 });
 
 test('the list of courses leads to the drafts', async () => {

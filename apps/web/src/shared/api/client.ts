@@ -68,11 +68,13 @@ export async function requestFile<K extends RouteName>(key: K, ...[options]: Cal
   throw await noteError(key, answer, await answer.json().catch(() => undefined));
 }
 
-/** The handler's own question, and those of every page's bar, for which no page is left in which somebody may be typing. */
+/** The handler's own question, and those of bars and drafts, for which no page is left in which somebody may be typing. */
 const asksByItself: ReadonlySet<RouteName> = new Set([
   'GET /api/users/me',
   'GET /api/users/me/notices/unread',
   'GET /api/users/me/attempts/running',
+  'PUT /api/drafts/:id',
+  'DELETE /api/drafts/:id',
 ]);
 
 async function noteError(key: RouteName, answer: Response, value: unknown): Promise<ApiError> {

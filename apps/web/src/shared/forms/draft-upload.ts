@@ -39,6 +39,10 @@ export function createDraftUpload<V>({ drafts, server, onStored, onRenamed }: Po
     push: (id: string): Promise<void> => (last = last.then(() => send(id))),
     /** Removes a draft from the server, where it has it: from here, or as `isThere` says. */
     drop: (id: string, isThere: boolean): Promise<void> =>
-      (last = last.then(() => (isThere || sent.has(id) ? server.drop(id) : undefined))),
+      (last = last.then(() => {
+        // A form that says no more than at first is dropped again and again.
+        const wasSent = sent.delete(id);
+        return isThere || wasSent ? server.drop(id) : undefined;
+      })),
   };
 }

@@ -48,9 +48,9 @@ type KeptDraftOptions<V> = {
 export function useKeptDraft<V>({ source, drafts, server, basis, differs }: KeptDraftOptions<V>) {
   const pause = useRef(createPause(rest));
   const { status, shown, show, typed, stored } = useStatus();
-  const matters = ({ values }: Draft<V>): boolean => differs(values, basis().values);
-  const { offers, withdraw, add } = useOffers({ drafts, server, matters });
   const own = useOwnDraft(drafts, server, stored);
+  const matters = ({ values }: Draft<V>): boolean => differs(values, basis().values);
+  const { offers, withdraw, add } = useOffers({ drafts, server, matters, ownId: own.id });
   const isUnsaved = (): boolean => differs(source.values(), basis().values);
 
   /** Writes the draft as it stands; true when the form holds something that the server lacks. */
@@ -217,10 +217,14 @@ function createPause(length: number) {
   };
 }
 
-type OfferSources<V> = Pick<KeptDraftOptions<V>, 'drafts' | 'server'> & { matters: (draft: Draft<V>) => boolean };
+type OfferSources<V> = Pick<KeptDraftOptions<V>, 'drafts' | 'server'> & {
+  matters: (draft: Draft<V>) => boolean;
+  /** The id of the form's own draft, which is no offer. */
+  ownId: () => string;
+};
 
 /** The stored drafts that the author has not decided about yet: the browser's, and a moment later the server's. */
-function useOffers<V>({ drafts, server, matters }: OfferSources<V>) {
+function useOffers<V>({ drafts, server, matters, ownId }: OfferSources<V>) {
   const [first] = useState(() => drafts.list());
   const [offers, setOffers] = useState(() => first.filter(matters));
   const join = useEffectEvent((ids: readonly string[], found: Draft<V>[]) => {
@@ -232,6 +236,7 @@ function useOffers<V>({ drafts, server, matters }: OfferSources<V>) {
     for (const id of gone) drafts.drop(id);
     // A text that the browser has and the server has not is newer.
     const news = found.filter(({ id, server: copy }) => {
+      if (id === ownId()) return false;
       const own = here.find((draft) => draft.id === id);
       return own === undefined || (own.server?.isWhole === true && own.server.savedAt !== copy?.savedAt);
     });
