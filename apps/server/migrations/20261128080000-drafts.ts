@@ -22,4 +22,13 @@ const statements = [
     constraint drafts_kind_known check (kind in ('course', 'test'))
   )`,
   `create index drafts_updated on drafts (updated_at)`,
+  // Files that a draft names wait for its author; nothing else keeps them so long.
+  `create table draft_files (
+    user_id uuid not null,
+    draft_id uuid not null,
+    file_id uuid not null constraint draft_files_file_fkey references files (id) on delete cascade,
+    constraint draft_files_pkey primary key (user_id, draft_id, file_id),
+    constraint draft_files_draft_fkey foreign key (user_id, draft_id) references drafts (user_id, id) on delete cascade
+  )`,
+  `create index draft_files_file on draft_files (file_id)`,
 ];

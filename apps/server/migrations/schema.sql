@@ -569,6 +569,16 @@ create table digests (
 );
 CREATE INDEX digests_due ON public.digests USING btree (next_at) WHERE (next_at < 'infinity'::timestamp with time zone);
 
+create table draft_files (
+  user_id uuid not null,
+  draft_id uuid not null,
+  file_id uuid not null,
+  constraint draft_files_pkey PRIMARY KEY (user_id, draft_id, file_id),
+  constraint draft_files_draft_fkey FOREIGN KEY (user_id, draft_id) REFERENCES drafts(user_id, id) ON DELETE CASCADE,
+  constraint draft_files_file_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+);
+CREATE INDEX draft_files_file ON public.draft_files USING btree (file_id);
+
 create table drafts (
   user_id uuid not null,
   id uuid not null,

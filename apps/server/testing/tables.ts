@@ -49,6 +49,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   date_checks: { owner: 'notices', home: 'course' },
   digests: { owner: 'notices', home: 'person' },
   email_links: { owner: 'users', home: 'person' },
+  draft_files: { owner: 'files', home: 'person' },
   drafts: { owner: 'drafts', home: 'person' },
   files: { owner: 'files', home: 'person' },
   group_courses: { owner: 'groups', home: 'course' },

@@ -213,7 +213,9 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   const question = await t.buildQuestion(student, privateCourse, { body: `${mark} question` });
   await buildPicture(t, student, privateCourse, question.id);
   await t.buildStudyNote(student, privateCourse, { text: `${mark} study note` });
-  await t.buildDraft(teacher, { name: `${mark} draft`, content: `${mark} draft text` });
+  const draft = await t.buildDraft(teacher, { name: `${mark} draft`, content: `${mark} draft text` });
+  const file_id = secretFile.split('/')[3] ?? '';
+  await t.db.insertInto('draft_files').values({ user_id: teacher.id, draft_id: draft.id, file_id }).execute();
   const inPost = { course_id: privateCourse._id, post_id: question.id, user_id: classmate.id };
   const reported = { reason: `${mark} report`, created_at: t.clock.now() };
   await t.db

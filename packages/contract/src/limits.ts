@@ -130,10 +130,10 @@ export const limits = {
   testsInResults: 200,
   /** In hundredths of the maximum: below it the best attempt at a test counts as failed. */
   passPercentage: 50,
-  /** Drafts of one person, those of one thing, and the characters of all of one person's. */
+  /** Drafts of one person, those of one form, and the bytes of all of one person's. */
   drafts: 60,
   draftsOfThing: 3,
-  draftCharacters: 20 * 1024 * 1024,
+  draftBytes: 20 * 1024 * 1024,
   /** Devices of one person that get push messages. */
   pushDevices: 10,
   pushEndpoint: 2_048,

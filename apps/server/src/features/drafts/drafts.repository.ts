@@ -41,16 +41,21 @@ export async function findStoredDraft(trx: Db, userId: string, id: string): Prom
   return row ?? null;
 }
 
-/** The person's other drafts, and the characters in them. */
+/** The person's other drafts, and the bytes of their texts, which are counted without reading them. */
 export async function countOtherDrafts(
   trx: Db,
   userId: string,
   id: string,
-): Promise<{ drafts: number; characters: number }> {
-  const { rows } = await sql<{ drafts: number; characters: number }>`select count(*)::int as drafts,
-      coalesce(sum(char_length(content)), 0)::int as characters
+): Promise<{ drafts: number; bytes: number }> {
+  const { rows } = await sql<{ drafts: number; bytes: number }>`select count(*)::int as drafts,
+      coalesce(sum(octet_length(content)), 0)::int as bytes
     from drafts where user_id = ${userId} and id <> ${id}`.execute(trx);
-  return rows[0] ?? { drafts: 0, characters: 0 };
+  return rows[0] ?? { drafts: 0, bytes: 0 };
+}
+
+/** Removes the actor's drafts of things that they edit no more: no list shows them. */
+export async function deleteUnlisted(trx: Db, actor: Actor): Promise<void> {
+  await sql`delete from drafts d where d.user_id = ${actor.id} and not ${ownDraft(actor)}`.execute(trx);
 }
 
 /** Stores a draft in the place of the one with its id. */

@@ -11,10 +11,13 @@ import { nextVersion } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { uploadedFilesIn } from '../courses/index.ts';
+import { keepFilesFor } from '../files/index.ts';
 import { holdAccount, lockAccount } from '../users/index.ts';
 import {
   countOtherDrafts,
   deleteDraft,
+  deleteUnlisted,
   type DraftHead,
   type DraftRow,
   findDraft,
@@ -55,7 +58,7 @@ export async function saveDraft(act: Act, id: string, input: DraftInput): Promis
     if (before !== null && before.updated_at.toISOString() !== input.savedAt) {
       throw new AppError('stale_update', draftTexts.changed, { details: draftTexts.changed });
     }
-    await refuseTooMuch(trx, actor.id, id, input.content);
+    await makeRoom(trx, actor, id, input.content);
     const { updated_at } = before === null ? { updated_at: clock.now() } : nextVersion(clock, before, actor.id);
     const place = {
       user_id: actor.id,
@@ -71,6 +74,7 @@ export async function saveDraft(act: Act, id: string, input: DraftInput): Promis
       content: input.content,
       updated_at,
     });
+    await keepFilesFor(trx, { userId: actor.id, draftId: id }, [...new Set(uploadedFilesIn(input.content))]);
     await keepLatest(trx, place, limits.draftsOfThing);
     return updated_at;
   });
@@ -99,8 +103,14 @@ const saysTheSame = (row: DraftRow, { name, basedOn, idempotencyKey, content }: 
   row.idempotency_key === idempotencyKey &&
   (row.based_on?.toISOString() ?? null) === basedOn;
 
-async function refuseTooMuch(trx: Db, userId: string, id: string, content: string): Promise<void> {
-  const others = await countOtherDrafts(trx, userId, id);
-  if (others.drafts >= limits.drafts || others.characters + content.length > limits.draftCharacters)
-    throw new AppError('too_many_drafts', draftTexts.tooMany);
+/** Makes room by drafts that nobody is shown any more. Throws `too_many_drafts` where that is not enough. */
+async function makeRoom(trx: Db, actor: Actor, id: string, content: string): Promise<void> {
+  const bytes = Buffer.byteLength(content);
+  const isFull = async (): Promise<boolean> => {
+    const others = await countOtherDrafts(trx, actor.id, id);
+    return others.drafts >= limits.drafts || others.bytes + bytes > limits.draftBytes;
+  };
+  if (!(await isFull())) return;
+  await deleteUnlisted(trx, actor);
+  if (await isFull()) throw new AppError('too_many_drafts', draftTexts.tooMany);
 }

@@ -1,5 +1,7 @@
 import { type DraftInput, limits } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
+import { removeUnusedFiles } from '../files/files.cleanup.ts';
 import { draftsFeature } from './index.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
@@ -79,6 +81,38 @@ describe('a draft is refused', () => {
   });
 });
 
+describe('files that a draft names', () => {
+  const tomorrow = () => new Date(t.clock.now().getTime() + 25 * 60 * 60_000);
+  const upload = async (caller: Caller) => {
+    const { payload, headers } = uploadForm('a.png', tinyPng);
+    const answer = await caller.post('/api/files', payload, headers);
+    expect(answer.status, answer.text).toBe(201);
+    const url = answer.body.file.url as string;
+    return { url, id: url.split('/')[3] ?? '' };
+  };
+  const naming = (url: string) => ({ content: JSON.stringify({ description: `<img src="${url}">` }) });
+
+  it("are kept as long as it, and nobody else's", async () => {
+    const [own, theirs] = [await upload(teacher), await upload(await t.as(await t.buildUser({ role: 'teacher' })))];
+    const [one, other] = [newId(), newId()];
+    const first = await saved(teacher, one, naming(own.url));
+    await saved(teacher, other, naming(theirs.url));
+    const gone = await removeUnusedFiles(t.files, t.db, tomorrow());
+    expect(gone).toContain(theirs.id);
+    expect(gone).not.toContain(own.id);
+    expect((await teacher.get(own.url)).status).toBe(200);
+    await saved(teacher, one, { savedAt: first });
+    expect(await removeUnusedFiles(t.files, t.db, tomorrow())).toContain(own.id);
+  });
+
+  it('go with a draft that is discarded', async () => {
+    const [file, id] = [await upload(teacher), newId()];
+    await saved(teacher, id, naming(file.url));
+    expect((await teacher.delete(`/api/drafts/${id}`)).status).toBe(200);
+    expect(await removeUnusedFiles(t.files, t.db, tomorrow())).toContain(file.id);
+  });
+});
+
 describe("a draft is its author's alone", () => {
   it('under the same id, another teacher and an admin find nothing and change nothing', async () => {
     const id = newId();
@@ -112,6 +146,14 @@ describe("a draft is its author's alone", () => {
     expect(await namesOf(teacher)).toEqual([]);
     await teacher.post(`/api/courses/${course._id}/restore`);
     expect(await namesOf(teacher)).toEqual(['Mosses']);
+  });
+
+  it('makes room for others once nobody is shown it', async () => {
+    const course = await t.buildCourse(author);
+    await saved(teacher, newId(), { thing: course._id });
+    for (let n = 1; n < limits.drafts; n += 1) await t.buildDraft(author, { kind: 'test', thing_id: newId() });
+    await saved(teacher, newId(), { name: 'Ferns' });
+    expect((await namesOf(teacher)).toSorted()).toEqual(['Ferns', 'Mosses']);
   });
 
   it('goes with the account', async () => {

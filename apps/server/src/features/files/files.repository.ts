@@ -99,8 +99,22 @@ async function deleteLocked(trx: Db, files: readonly { id: string }[], unused: R
   return rows.map((row) => row.id);
 }
 
+/** Keeps those of these files that the author of a draft has uploaded, and no others, for as long as the draft is there. */
+export async function keepFilesFor(
+  trx: Db,
+  { userId, draftId }: { userId: string; draftId: string },
+  fileIds: readonly string[],
+): Promise<void> {
+  const files = sql`select f.id from files f where f.id = any(${[...fileIds]}::uuid[]) and f.owner_id = ${userId}`;
+  await sql`delete from draft_files where user_id = ${userId} and draft_id = ${draftId}
+    and file_id not in (${files})`.execute(trx);
+  await sql`insert into draft_files (user_id, draft_id, file_id)
+    select ${userId}, ${draftId}, file.id from (${files} for key share) file on conflict do nothing`.execute(trx);
+}
+
 /** Nothing uses the file `f`. Pictures of posts are left to those who keep posts. */
 export const usedByNothing = sql<boolean>`(f.purpose <> 'post' and not exists (select 1 from course_files cf where cf.file_id = f.id)
+  and not exists (select 1 from draft_files d where d.file_id = f.id)
   and not exists (select 1 from user_files uf where uf.file_id = f.id)
   and not exists (select 1 from institution_files i where i.file_id = f.id)
   and not exists (select 1 from assessment_files af where af.file_id = f.id))`;

@@ -6,4 +6,4 @@ export { acceptMultipart, receiveFile } from './files.multipart.ts';
 export { type FilesDeps, type Incoming, removeReplaced, type StoreDeps, storeFile } from './files.service.ts';
 export { captionBytes } from './captions.ts';
 export { storeBarePicture } from './bare-pictures.service.ts';
-export { type FileRow, findAnyFile } from './files.repository.ts';
+export { type FileRow, findAnyFile, keepFilesFor } from './files.repository.ts';

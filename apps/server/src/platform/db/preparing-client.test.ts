@@ -39,6 +39,7 @@ const lampsWith = (db: Db) => sql`select * from pg_temp.lamps where id < ${9} ${
 const searches = [
   (db: Db) => sql`select * from pg_temp.lamps where colour like ${'%e%'}`.execute(db),
   (db: Db) => sql`select * from pg_temp.lamps where colour like lower(${'%E%'})`.execute(db),
+  (db: Db) => sql`select * from pg_temp.lamps where to_tsvector('simple', colour) @@ ${'red'}::tsquery`.execute(db),
 ];
 
 test('a statement that runs again and again is kept planned, where its plan does not depend on its values', async () => {

@@ -9,7 +9,7 @@ const mostCounted = 5_000;
 
 /**
  * The kind of connection for a pool that keeps the plans of the statements which it runs again and again: to plan the
- * look-up of an auth session takes longer than to make it. Statements whose limit or pattern is a value are left out,
+ * look-up of an auth session takes longer than to make it. Statements whose limit, pattern or words are a value are left out,
  * because their plan depends on it. Where a pooler or a changed table is in the way, a statement runs as if none of this
  * were there.
  */
@@ -77,8 +77,8 @@ class Plans {
   }
 }
 
-/** A limit or a pattern that is sent as a value. */
-const dependsOnValue = / (limit|i?like) (lower\()?\$/i;
+/** A limit, a pattern or words to search for that are sent as a value. */
+const dependsOnValue = / (limit|i?like|@@) (lower\()?\$/i;
 
 const unknownStatement = '26000';
 const doubleStatement = '42P05';

@@ -16,3 +16,10 @@ export type DraftsTable = {
   content: string;
   updated_at: Date;
 };
+
+/** A file of the author's own that a draft names. */
+export type DraftFilesTable = {
+  user_id: Fixed<string>;
+  draft_id: Fixed<string>;
+  file_id: Fixed<string>;
+};

@@ -1,20 +1,7 @@
 import type { Holiday } from '@lectern/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldChange, Fixed, Json } from './columns.ts';
-import type {
-  AssessmentAudienceTable,
-  AssessmentExceptionsTable,
-  AssessmentsTable,
-  AssessmentVersionsTable,
-  AssessmentKeysTable,
-  AssessmentFilesTable,
-  AttemptsTable,
-  ResponsesTable,
-  ResponseHistoryTable,
-  AttemptEventsTable,
-  RegradesTable,
-  ResultHistoryTable,
-} from './schema-of-tests.ts';
+import type * as OfTests from './schema-of-tests.ts';
 import type {
   AuthSessionsTable,
   EmailLinksTable,
@@ -39,7 +26,7 @@ import type { RosterRowsTable, RostersTable } from './schema-of-rosters.ts';
 import type { NeedChecksTable, NeedDismissalsTable, StudentNeedsTable } from './schema-of-needs.ts';
 import type { SearchNamesTable, SearchReadingsTable, SearchTextsTable, SearchWordsTable } from './schema-of-search.ts';
 import type { StudentNotesTable } from './schema-of-students.ts';
-import type { DraftsTable } from './schema-of-drafts.ts';
+import type { DraftFilesTable, DraftsTable } from './schema-of-drafts.ts';
 import type { StudyNotesTable } from './schema-of-study-notes.ts';
 import type { TimeRequestsTable } from './schema-of-time-requests.ts';
 
@@ -339,18 +326,18 @@ export type Database = {
   files: FilesTable;
   open_uploads: OpenUploadsTable;
   course_files: CourseFilesTable;
-  assessments: AssessmentsTable;
-  assessment_versions: AssessmentVersionsTable;
-  assessment_keys: AssessmentKeysTable;
-  assessment_audience: AssessmentAudienceTable;
-  assessment_exceptions: AssessmentExceptionsTable;
-  assessment_files: AssessmentFilesTable;
-  attempts: AttemptsTable;
-  responses: ResponsesTable;
-  response_history: ResponseHistoryTable;
-  attempt_events: AttemptEventsTable;
-  regrades: RegradesTable;
-  result_history: ResultHistoryTable;
+  assessments: OfTests.AssessmentsTable;
+  assessment_versions: OfTests.AssessmentVersionsTable;
+  assessment_keys: OfTests.AssessmentKeysTable;
+  assessment_audience: OfTests.AssessmentAudienceTable;
+  assessment_exceptions: OfTests.AssessmentExceptionsTable;
+  assessment_files: OfTests.AssessmentFilesTable;
+  attempts: OfTests.AttemptsTable;
+  responses: OfTests.ResponsesTable;
+  response_history: OfTests.ResponseHistoryTable;
+  attempt_events: OfTests.AttemptEventsTable;
+  regrades: OfTests.RegradesTable;
+  result_history: OfTests.ResultHistoryTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
   post_pictures: PostPicturesTable;
@@ -375,6 +362,7 @@ export type Database = {
   certificates: OfCertificates.CertificatesTable;
   student_needs: StudentNeedsTable;
   student_notes: StudentNotesTable;
+  draft_files: DraftFilesTable;
   drafts: DraftsTable;
   study_notes: StudyNotesTable;
   date_checks: OfNotices.DateChecksTable;

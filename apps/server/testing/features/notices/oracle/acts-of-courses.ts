@@ -144,7 +144,7 @@ export const actsOfCourses: Readonly<Record<string, Act>> = {
     const body = { material: material.id, ...(does === 'opened' ? { opened: true } : { completed: does === 'done' }) };
     if (!(await h.call(person.id, 'PUT', `/api/courses/${one.id}/progress`, body))) return false;
     material.opened.add(person.id);
-    // What is no film is done by opening it.
+    // Opening anything but a film completes it.
     if (does === 'undone') material.done.delete(person.id);
     else material.done.add(person.id);
     return true;
