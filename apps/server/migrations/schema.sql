@@ -1306,9 +1306,21 @@ create table search_names (
   constraint search_names_kind_known CHECK ((kind = ANY (ARRAY['course'::text, 'subject'::text, 'material'::text])))
 );
 CREATE INDEX search_names_kind ON public.search_names USING btree (kind, course_id, thing_id);
-CREATE INDEX search_names_of_courses ON public.search_names USING gin (words) WHERE (kind = 'course'::text);
-CREATE INDEX search_names_of_materials ON public.search_names USING gin (words) WHERE (kind = 'material'::text);
-CREATE INDEX search_names_of_subjects ON public.search_names USING gin (words) WHERE (kind = 'subject'::text);
+CREATE INDEX search_names_of_courses ON public.search_names USING gin ((
+CASE
+    WHEN (kind = 'course'::text) THEN words
+    ELSE NULL::tsvector
+END)) WHERE (kind = 'course'::text);
+CREATE INDEX search_names_of_materials ON public.search_names USING gin ((
+CASE
+    WHEN (kind = 'material'::text) THEN words
+    ELSE NULL::tsvector
+END)) WHERE (kind = 'material'::text);
+CREATE INDEX search_names_of_subjects ON public.search_names USING gin ((
+CASE
+    WHEN (kind = 'subject'::text) THEN words
+    ELSE NULL::tsvector
+END)) WHERE (kind = 'subject'::text);
 
 create table search_readings (
   course_id uuid not null,

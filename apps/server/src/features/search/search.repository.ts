@@ -45,11 +45,12 @@ const columnsOf = (list: List, { exact }: Search) => sql`w.course_id, w.thing_id
   ${list === 'text' ? sql`w.source, w.part` : sql`'' as source, null::integer as part`},
   ${sql.lit(lists.indexOf(list))} as rank, w.words @@ ${exact}::tsquery as exact`;
 
+/** Names are asked for by the expression of their kind's index. */
 function matchesOf(list: List, { matching, query }: Search): RawBuilder<SqlBool> {
-  const conditions = [sql`w.words @@ ${matching}::tsquery`];
-  if (list !== 'text') conditions.push(sql`w.kind = ${sql.lit(list)}`);
-  else if (query.kind) conditions.push(sql`w.kind = ${query.kind}`);
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  const kind = list === 'text' ? query.kind : list;
+  const ofKind = kind === undefined ? sql`` : sql` and w.kind = ${sql.lit(kind)}`;
+  const words = list === 'text' ? sql`w.words` : sql`(case when w.kind = ${sql.lit(list)} then w.words end)`;
+  return sql<SqlBool>`${words} @@ ${matching}::tsquery${ofKind}`;
 }
 
 /** The newest matches everywhere; but for admins, and in one course, those of public courses. */
