@@ -21,6 +21,7 @@ import {
   findFile,
   insertFile,
 } from './files.repository.ts';
+import { withoutMetadata } from './picture-metadata.ts';
 import { closeUpload, lockQuotas } from './quotas.repository.ts';
 import { openUpload, type QuotaDeps, settleUpload } from './quotas.service.ts';
 
@@ -138,7 +139,7 @@ async function addRow(deps: StoreDeps, act: AnyAct, file: NewFile): Promise<Uplo
   const { id, ownerId, purpose, type } = file;
   try {
     await refuseBadArchive(deps.storage, file);
-    const size = type.kind === 'captions' ? await rewriteCaptions(deps, file) : file.size;
+    const size = await rewrite(deps, file);
     return await transact(act, async (act) => {
       const { db: trx, clock } = act;
       await lockQuotas(trx);
@@ -156,11 +157,18 @@ async function addRow(deps: StoreDeps, act: AnyAct, file: NewFile): Promise<Uplo
   }
 }
 
-/** Puts our own writing of captions in the place of what came; answers its size. */
-async function rewriteCaptions(deps: StoreDeps, { id }: NewFile): Promise<number> {
-  const came = await deps.storage.read(id);
-  if (came === null) throw new Error(`The bytes of ${id} are gone`);
-  return putBytes(deps, id, once(await toWebVtt(await buffer(came))), 'captions');
+/**
+ * Puts our own writing of captions in the place of what came, and pictures without where and by whom they were taken;
+ * answers the size. A picture that is not understood stays as it is.
+ */
+async function rewrite(deps: StoreDeps, { id, type: { kind }, size }: NewFile): Promise<number> {
+  if (kind !== 'captions' && kind !== 'image') return size;
+  const stream = await deps.storage.read(id);
+  if (stream === null) throw new Error(`The bytes of ${id} are gone`);
+  const came = await buffer(stream);
+  const better = kind === 'captions' ? await toWebVtt(came) : withoutMetadata(came);
+  if (better === null || came.equals(better)) return size;
+  return putBytes(deps, id, once(better), kind);
 }
 
 /**

@@ -7,6 +7,7 @@ import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../..
 import { behindTheScenes } from '../../../testing/features/files/parts.ts';
 import { samples, sized } from '../../../testing/features/files/samples.ts';
 import { listen } from '../../../testing/features/files/tus.ts';
+import { exifPart, tinyPictures, withInside } from '../../../testing/features/files/tiny-pictures.ts';
 import { formWith, sha256, upload, uploaded, uploadOf } from '../../../testing/features/files/upload.ts';
 
 const uploadLimits = { image: 2_000, pdf: 3_000, document: 4_000, video: 300_000, captions: 2_000 };
@@ -207,6 +208,15 @@ describe('POST /api/files', () => {
       size,
       created_at: t.clock.now(),
     });
+  });
+
+  it('keeps a photo without where it was taken, and one that is not understood as it came', async () => {
+    const taken = await uploaded(teacher, 'cover.jpg', withInside(tinyPictures.jpeg, 20, exifPart(6)));
+    const kept = await t.app.inject({ url: taken.url, headers: { cookie: teacher.cookie ?? '' } });
+    expect(kept.rawPayload.equals(withInside(tinyPictures.jpeg, 2, exifPart(6, { place: '' })))).toBe(true);
+    expect(taken.size).toBe(kept.rawPayload.length);
+    const odd = await uploaded(teacher, 'odd.jpg', sized(samples.jpeg, 500));
+    expect(odd.size).toBe(500);
   });
 
   it('takes files from admins too', async () => {
