@@ -70,7 +70,7 @@ export async function setMaterialException(
       // Somebody has taken it away since the caller read it.
       if (!before && input.updatedAt !== undefined)
         throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
-      await requireTarget(act, target, { courseId: course.id, words });
+      await requireTarget(act, { ...target, known: before !== null }, { courseId: course.id, words });
       refuseDisorder({ ...thing, opens_at: inherited }, dates);
       if (!before && (await countMaterialExceptions(trx, material)) >= exceptionsPerMaterial)
         throw new AppError('too_many_exceptions', testTexts.tooManyMaterialExceptions);

@@ -7,12 +7,12 @@ import { findReadableUser, findUser, holdActive } from '../../users/index.ts';
 import { seesCourse } from '../course-tests.repository.ts';
 
 /**
- * Keeps the group or person of an exception while the transaction lasts. An author names those alone whom they may see; somebody
- * who `asked` for it is known. Throws `not_found`, and `not_in_course` in these words.
+ * Keeps the group or person of an exception while the transaction lasts. An author names those alone whom they may see; a person
+ * who is `known` asked for it, or has an exception. Throws `not_found`, and `not_in_course` in these words.
  */
 export async function requireTarget(
   { db: trx, actor }: Act,
-  { column, id, asked = false }: ExceptionTarget & { asked?: boolean },
+  { column, id, known }: ExceptionTarget & { known: boolean },
   { courseId, words }: { courseId: string; words: { group: string; person: string } },
 ): Promise<void> {
   if (column === 'group_id') {
@@ -21,11 +21,13 @@ export async function requireTarget(
     if (!group.has_course) throw new AppError('not_in_course', words.group);
     return;
   }
-  const person = asked ? await findUser(trx, id) : await findReadableUser(trx, actor, id);
-  if (!person || person.id === actor.id || !(await holdActive(trx, [id])).has(id)) throw notFound('User not found');
+  const person = known ? await findUser(trx, id) : await findReadableUser(trx, actor, id);
+  if (!person || person.id === actor.id) throw notFound('User not found');
   const { role, is_admin: isAdmin, institution_id: institutionId } = person;
+  const isActive = (await holdActive(trx, [id])).has(id);
+  if (!isActive && !known) throw notFound('User not found');
   const learns =
-    role === 'student' && !isAdmin && (await seesCourse(trx, { id, role, isAdmin, institutionId }, courseId));
+    isActive && role === 'student' && !isAdmin && (await seesCourse(trx, { id, role, isAdmin, institutionId }, courseId));
   if (!learns) throw new AppError('not_in_course', words.person);
 }
 

@@ -61,7 +61,7 @@ export async function setException(
       // Somebody has taken it away since the caller read it.
       if (!before && input.updatedAt !== undefined)
         throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
-      await requireTarget(act, { ...target, asked }, { courseId: test.course_id, words });
+      await requireTarget(act, { ...target, known: asked || before !== null }, { courseId: test.course_id, words });
       refuseDisorder(test, fields);
       if (!before && (await countExceptions(trx, test)) >= exceptionsPerTest) throw tooMany();
       const version = nextVersion(clock, before ?? { updated_at: new Date(0) }, actor.id);
