@@ -176,6 +176,13 @@ export const learningWrites = {
       body: { material: idOf('material', 61), opened: true },
     })),
   ],
+  'POST /api/groups/people': [
+    write('typed names', 'teacher', () => ({
+      path: '/api/groups/people',
+      body: { people: ['novak 777', 'amelia 15'] },
+    })),
+    write('all of a course', 'teacher', () => ({ path: '/api/groups/people', body: { course: first } })),
+  ],
   'POST /api/groups': [write('empty', 'teacher', (i) => ({ path: '/api/groups', body: { name: `Made ${run} ${i}` } }))],
   'PUT /api/groups/:id': [
     write('status', 'teacher', (i) => ({

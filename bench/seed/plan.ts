@@ -1,4 +1,4 @@
-import { learning } from './learning.ts';
+import { certificates, learning } from './learning.ts';
 import { people } from './people.ts';
 import type { Load } from './scale.ts';
 import { search } from './search.ts';
@@ -8,4 +8,4 @@ import { tests } from './tests.ts';
 export const seedVersion = 3;
 
 /** The loads in their order. A new table is a new entry. */
-export const plan: readonly Load[] = [...people, ...learning, ...tests, ...search];
+export const plan: readonly Load[] = [...people, ...learning, ...tests, ...certificates, ...search];

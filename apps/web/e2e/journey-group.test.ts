@@ -96,6 +96,31 @@ test('a group opens a private course to its student at once, and closes it at on
   expect(data.map((group) => [group.name, group.usersCount, group.coursesCount])).toEqual([[name, 0, 1]]);
 });
 
+test('a group takes all students of a course with four presses, on a phone', async () => {
+  const teacher = await makePerson('teacher');
+  const students = [await makePerson('student'), await makePerson('student')];
+  const courseName = unique('Whole class');
+  const { courseId } = await coursePrivateWithVideo(teacher, courseName);
+  const client = await clientOf(teacher);
+  for (const student of students) await becomeKnown(student, teacher);
+  const people = students.map(({ username }) => username);
+  expect((await client.call('POST', `/api/courses/${courseId}/students`, { json: { people } })).status).toBe(200);
+  const { page } = await newPage({ signedInAs: teacher, viewport: { width: 390, height: 844 } });
+  await page.goto('/teacher/create-group');
+  await field(page, 'Name').fill(unique('Class'));
+  await page.getByRole('button', { name: 'Add many people' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add many people' });
+  await dialog.getByLabel('Take them from').selectOption('The students of a course');
+  await dialog.getByRole('combobox', { name: 'Course' }).fill(courseName);
+  await dialog.getByRole('option', { name: courseName }).click();
+  await dialog.getByRole('button', { name: 'Add people' }).click();
+  await toast(page, '2 people added').waitFor();
+  for (const name of people) await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+  await page.getByRole('button', { name: 'Create Group' }).click();
+  await toast(page, 'Group created successfully!').waitFor();
+  await page.getByText('2 users · 0 courses').waitFor();
+});
+
 test('an active group has a green dot, another a red one', async () => {
   const teacher = await makePerson('teacher');
   const client = await clientOf(teacher);

@@ -90,6 +90,12 @@ const lineOf = (text: z.ZodString, label: string, max: number) =>
     .max(max, says.tooLong(label, max))
     .refine(isStorable, says.unstorable(label));
 
+/** Usernames and e-mail addresses, as somebody types or pastes them. */
+export const peopleField = z
+  .array(lineField('Username or email', limits.email), says.list('people'))
+  .min(1, 'Enter at least one username or email')
+  .max(limits.peopleAddedAtOnce, issueText('Enter at most {max} people at once', { max: limits.peopleAddedAtOnce }));
+
 /** PostgreSQL text holds any character but NUL, and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();

@@ -7,6 +7,8 @@ import {
   Group,
   GroupListItem,
   GroupListQuery,
+  GroupPeople,
+  GroupPeopleInput,
   OwnCourse,
   OwnCoursesQuery,
   UpdateGroupInput,
@@ -38,6 +40,13 @@ export const groupRoutes = defineRoutes({
     responses: { 201: GroupWritten },
     errors: ['group_name_taken'],
     idempotent: true,
+  },
+  'POST /api/groups/people': {
+    tag: 'Groups',
+    summary:
+      'People who could be put into a group: by typed names, or all of a course, another group or an institution',
+    body: GroupPeopleInput,
+    responses: { 200: GroupPeople },
   },
   'PUT /api/groups/:id': {
     tag: 'Groups',

@@ -6,6 +6,7 @@ import {
   nameField,
   optionalText,
   pageQuery,
+  peopleField,
   PersonWithFace,
   sortOf,
   Timestamp,
@@ -15,6 +16,7 @@ import { Course, CourseListItem } from '../courses/schemas.ts';
 import { limits } from '../limits.ts';
 import { NextStep } from '../progress/schemas.ts';
 import { issueText, says } from '../schema-sentences.ts';
+import { schoolClasses } from '../users/fields.ts';
 
 export const groupStatuses = ['active', 'inactive'] as const;
 
@@ -77,6 +79,36 @@ export const UpdateGroupInput = z
   .object({ ...z.object(groupFields).partial().shape, updatedAt: loadedVersion })
   .meta({ id: 'UpdateGroupInput' });
 export type UpdateGroupInput = z.infer<typeof UpdateGroupInput>;
+
+/**
+ * Where people of a group come from: typed names, or those of a course, another group or an institution. One of these;
+ * `schoolClass` narrows an institution.
+ */
+export const GroupPeopleInput = z
+  .object({
+    people: peopleField.optional(),
+    course: idOrEntity.optional(),
+    group: idOrEntity.optional(),
+    institution: idOrEntity.optional(),
+    schoolClass: z.enum(schoolClasses, 'This is not a class').optional(),
+  })
+  .refine(
+    ({ people, course, group, institution }) =>
+      [people, course, group, institution].filter((value) => value !== undefined).length === 1,
+    { path: ['people'], error: 'Name people, a course, a group or an institution' },
+  )
+  .refine(({ schoolClass, institution }) => schoolClass === undefined || institution !== undefined, {
+    path: ['institution'],
+    error: 'Name the institution of the class',
+  })
+  .meta({ id: 'GroupPeopleInput' });
+export type GroupPeopleInput = z.infer<typeof GroupPeopleInput>;
+
+/** People whom the actor may put into a group, by name; and the typed names that are nobody's. */
+export const GroupPeople = z
+  .object({ users: z.array(PersonWithFace), unknown: z.array(z.string()) })
+  .meta({ id: 'GroupPeople' });
+export type GroupPeople = z.infer<typeof GroupPeople>;
 
 export const GroupListQuery = z.object({
   ...pageQuery,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   Id,
-  lineField,
   nameField,
   optionalText,
   pageQuery,
+  peopleField,
   PersonWithFace,
   sortOf,
   textFilter,
@@ -134,17 +134,7 @@ export const RemovedStudent = z
 export type RemovedStudent = z.infer<typeof RemovedStudent>;
 
 /** Usernames and e-mail addresses. */
-export const PeopleInput = z
-  .object({
-    people: z
-      .array(lineField('Username or email', limits.email), says.list('people'))
-      .min(1, 'Enter at least one username or email')
-      .max(
-        limits.peopleAddedAtOnce,
-        issueText('Enter at most {max} people at once', { max: limits.peopleAddedAtOnce }),
-      ),
-  })
-  .meta({ id: 'PeopleInput' });
+export const PeopleInput = z.object({ people: peopleField }).meta({ id: 'PeopleInput' });
 
 /**
  * How a name stands: `new` and `waiting`, whose request is approved by adding, are added; nobody else is. People whom the

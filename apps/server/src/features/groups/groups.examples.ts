@@ -14,6 +14,11 @@ export const groupExamples = {
       body: { name: 'A group of $now', description: 'Thursdays', duration: 3, users: [], courses: [id] },
     }),
   ],
+  'POST /api/groups/people': [
+    findCourse,
+    call('POST /api/groups/people', 'admin', { body: { people: ['Somebody', 'somebody@example.org'] } }),
+    call('POST /api/groups/people', 'admin', { body: { course: id } }),
+  ],
   'PUT /api/groups/:id': [
     findCourse,
     makeGroup,

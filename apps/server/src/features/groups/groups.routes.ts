@@ -4,6 +4,7 @@ import { allGroups, pageOfGroups } from './groups.listing.ts';
 import { mayAskForOwnCourses, mayUseGroups } from './groups.policy.ts';
 import { createGroup, deleteGroup, getGroup, updateGroup } from './groups.service.ts';
 import { allOwnCourses, pageOfOwnCourses, requirePerson } from './own-courses.service.ts';
+import { peopleFor } from './people.service.ts';
 
 /** Groups of people with courses, and the courses that are a student's own. */
 export function registerGroups(route: Router): void {
@@ -26,6 +27,11 @@ export function registerGroups(route: Router): void {
       const group = await createGroup(act, body);
       return { status: 201, body: { message: texts.groupCreated, group } };
     },
+  });
+
+  route('POST /api/groups/people', {
+    policy: mayUseGroups,
+    handler: async ({ act, body }) => ({ status: 200, body: await peopleFor(act, body) }),
   });
 
   route('PUT /api/groups/:id', {

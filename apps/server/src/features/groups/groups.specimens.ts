@@ -13,6 +13,11 @@ export const groupSpecimens = {
     body: ({ course }) => ({ name: `Group for ${course._id}` }),
     trespass: (other) => ({ name: 'Theirs', users: [other.student.id], courses: [other.privateCourse._id] }),
   },
+  'POST /api/groups/people': {
+    access: teachers,
+    body: ({ account }) => ({ people: [account.username] }),
+    trespass: (other) => ({ people: [other.student.username] }),
+  },
   'PUT /api/groups/:id': {
     access: mineToWrite,
     onPrivate: mineToWrite,

@@ -10,6 +10,12 @@ export function durationText({ duration }: Pick<GroupListItem, 'duration'>): str
   return duration === null ? t('N/A') : tn(duration, '{n} month', '{n} months');
 }
 
+/** How many are in a group, how many courses it has, and its description. */
+export function aboutText({ usersCount, coursesCount, description }: GroupListItem): string {
+  const counts = [tn(usersCount, '{n} user', '{n} users'), tn(coursesCount, '{n} course', '{n} courses')];
+  return [...counts, ...(description === null ? [] : [description])].join(' · ');
+}
+
 /** The loss that deleting a group causes, as a sentence. */
 export function lossText({ usersCount, coursesCount, status }: GroupListItem): string {
   if (usersCount === 0 || coursesCount === 0 || status === 'inactive') return t('Nobody loses access to a course.');

@@ -65,9 +65,9 @@ test('shows the columns of the specification', async () => {
       .map((cell) => cell.textContent),
   );
   expect(texts).toEqual([
-    ['Evening classTuesdays at seven.', '3 months', 'Active', 'More actions for Evening class'],
-    ['Summer school', '1 month', 'Inactive', 'More actions for Summer school'],
-    ['Open end', 'N/A', 'Active', 'More actions for Open end'],
+    ['Evening class12 users · 1 course · Tuesdays at seven.', '3 months', 'Active', 'More actions for Evening class'],
+    ['Summer school0 users · 0 courses', '1 month', 'Inactive', 'More actions for Summer school'],
+    ['Open end0 users · 0 courses', 'N/A', 'Active', 'More actions for Open end'],
   ]);
   expect(within(table).getAllByRole('link', { name: /^Edit / })).toHaveLength(3);
   expect(within(table).getAllByRole('button', { name: /^Delete / })).toHaveLength(3);

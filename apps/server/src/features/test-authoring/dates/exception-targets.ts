@@ -27,7 +27,10 @@ export async function requireTarget(
   const isActive = (await holdActive(trx, [id])).has(id);
   if (!isActive && !known) throw notFound('User not found');
   const learns =
-    isActive && role === 'student' && !isAdmin && (await seesCourse(trx, { id, role, isAdmin, institutionId }, courseId));
+    isActive &&
+    role === 'student' &&
+    !isAdmin &&
+    (await seesCourse(trx, { id, role, isAdmin, institutionId }, courseId));
   if (!learns) throw new AppError('not_in_course', words.person);
 }
 

@@ -1,7 +1,7 @@
 import { groupStatuses, type Group } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Columns } from '../../../shared/forms/columns.tsx';
 import { FormColumns } from '../../../shared/forms/form-columns.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
@@ -16,6 +16,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { StudentLink } from '../../../shared/ui/student-link.tsx';
 import { courseSource, userSource } from '../api/lookups.ts';
 import { useGroupForm } from '../hooks/use-group-form.ts';
+import { AddPeopleDialog } from './add-people-dialog.tsx';
 import { controlId, statusNames } from '../model/group-values.ts';
 import longForm from '../../../shared/forms/long-form.module.css';
 
@@ -38,6 +39,7 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
     event.preventDefault();
     void form.save();
   };
+  const maker = group?.created_by._id ?? 'me';
   const title = group === null ? t('Create Group') : t('Update Group');
   return (
     <>
@@ -47,24 +49,27 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
             <div className={longForm['panelOfFields']} inert={form.saving}>
               <GroupFacts {...form} />
               <Columns>
-                <ServerMultiSelect
-                  id={controlId('users')}
-                  label={t('Assign to')}
-                  description={t('They can open the group’s courses without asking to join.')}
-                  things={userThings}
-                  source={userSource}
-                  picked={form.values.users}
-                  personName={(student) => (
-                    <StudentLink area={listPath === '/teacher/groups' ? 'teacher' : 'instructor'} student={student} />
-                  )}
-                  onChange={(users) => form.change('users', users)}
-                  error={form.errors.users}
-                />
+                <div>
+                  <ServerMultiSelect
+                    id={controlId('users')}
+                    label={t('Assign to')}
+                    description={t('They can open the group’s courses without asking to join.')}
+                    things={userThings}
+                    source={userSource}
+                    picked={form.values.users}
+                    personName={(student) => (
+                      <StudentLink area={listPath === '/teacher/groups' ? 'teacher' : 'instructor'} student={student} />
+                    )}
+                    onChange={(users) => form.change('users', users)}
+                    error={form.errors.users}
+                  />
+                  <AddPeople {...form} maker={maker} />
+                </div>
                 <ServerMultiSelect
                   id={controlId('courses')}
                   label={t('Courses')}
                   things={courseThings}
-                  source={courseSource(group?.created_by._id ?? 'me')}
+                  source={courseSource(maker)}
                   picked={form.values.courses}
                   onChange={(courses) => form.change('courses', courses)}
                   error={form.errors.courses}
@@ -89,6 +94,26 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
         onOverwrite={form.saveAnyway}
       />
       <UnsavedGuard isDirty={form.isDirty} />
+    </>
+  );
+}
+
+/** Opens the dialog that puts many people into the group at once. */
+function AddPeople({ values: { users }, change, maker }: Editing & { maker: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('Add many people')}
+      </Button>
+      {isOpen && (
+        <AddPeopleDialog
+          picked={users}
+          maker={maker}
+          onAdd={(people) => change('users', [...people, ...users])}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

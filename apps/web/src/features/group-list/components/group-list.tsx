@@ -17,7 +17,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
 import { groupsQuery } from '../api/list-groups.ts';
-import { durationText, sortableColumns } from '../group-columns.ts';
+import { aboutText, durationText, sortableColumns } from '../group-columns.ts';
 import { CopyGroupDialog } from './copy-group-dialog.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupActions, type ListArea } from './group-actions.tsx';
@@ -48,7 +48,7 @@ const columnsOf = (area: ListArea): readonly Column<GroupListItem>[] => [
     cell: (group) => (
       <>
         <GroupName area={area} group={group} />
-        {group.description !== null && <CutText text={group.description} className={classes['description']} />}
+        <CutText text={aboutText(group)} className={classes['description']} />
       </>
     ),
     fact: null,
@@ -95,7 +95,7 @@ export function GroupList({ area }: { area: ListArea }) {
             <h2 className={list['cardName']}>
               <GroupName area={area} group={group} />
             </h2>
-            {group.description !== null && <p className={classes['description']}>{group.description}</p>}
+            <p className={classes['description']}>{aboutText(group)}</p>
           </div>
         )}
         actions={(group, wordy) => (

@@ -1,9 +1,9 @@
 import { texts } from '@lectern/contract/texts';
-import { request } from '../../../shared/api/client.ts';
-import { institutionStatusNames, institutionTypeNames } from '../../../shared/format/institution-names.ts';
-import type { PickSource } from '../../../shared/forms/pick-option.ts';
+import { request } from '../api/client.ts';
+import { institutionStatusNames, institutionTypeNames } from '../format/institution-names.ts';
+import type { PickSource } from './pick-option.ts';
 import type { InstitutionStatus, InstitutionType } from '@lectern/contract';
-import { t } from '../../../shared/messages/t.ts';
+import { t } from '../messages/t.ts';
 
 /** How many matches a look-up brings. */
 const limit = 20;
