@@ -1,6 +1,7 @@
 import type { Attempt } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { keepsShell } from './support/kept-shell.ts';
 import { newPage, phone, type PageOptions } from './support/browser.ts';
 import { clientOf, inDatabase, makePerson, type Person } from './support/people.ts';
 import { choose, goTo, makeTest, saveState } from './support/tests.ts';
@@ -84,6 +85,24 @@ test('answers given without a network are sent from the page that is open when i
     .getByRole('link', { name: /^Resume/ })
     .click();
   await page.getByRole('heading', { name: 'Question 2 of 6' }).waitFor();
+});
+
+test('answers that another page sent stand in the test that is opened without a network', async () => {
+  const sitting = await sit({ worker: true });
+  const { page, context, attemptId } = sitting;
+  await answerOfflineAndLeave(sitting);
+  await context.setOffline(false);
+  await strip(page).getByText('All answers have been sent.').waitFor();
+  const letters = await held(sitting);
+  expect(letters.filter((letter) => letter !== '')).toHaveLength(2);
+  await expect.poll(() => keepsShell(page)).toBe(true);
+  await context.setOffline(true);
+  await page.goto(`/attempt/${attemptId}`);
+  for (const [place, letter] of letters.slice(0, 2).entries()) {
+    await goTo(page, place + 1);
+    await page.locator(`input[type="radio"][value="${letter}"]:checked`).waitFor();
+  }
+  await page.getByText('2 of 6 answered').waitFor();
 });
 
 test('answers that come back after the deadline are said to be too late, and the test runs no more', async () => {

@@ -1,4 +1,6 @@
+import type { SaveAcknowledged } from '@lectern/contract';
 import { latestOf, type Choice } from '../features/attempts/taking/model/choice-queue.ts';
+import { noteStored } from '../features/attempts/taking/model/kept-attempts.ts';
 import { listLeftAttempts, openPendingAnswers } from '../features/attempts/taking/model/pending-answers.ts';
 import { answersSync } from './messages.ts';
 
@@ -40,13 +42,16 @@ async function signedInPerson(): Promise<string | null> {
 async function sendAttempt(userId: string, attemptId: string, choices: readonly Choice[]): Promise<void> {
   for (const { question, selected, lease, sequence } of latestOf(choices)) {
     // One after the other, in the order of choosing.
-    const { ok } = await ask(`/api/attempts/${attemptId}/responses/${question}`, {
+    const answer = await ask(`/api/attempts/${attemptId}/responses/${question}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ selected, lease, sequence }),
     });
     const done = choices.filter((choice) => choice.question === question);
-    if (ok) await openPendingAnswers(userId, attemptId).change({ take: done });
+    if (!answer.ok) continue;
+    const { response } = (await answer.json()) as SaveAcknowledged;
+    await noteStored(userId, attemptId, response).catch(() => undefined);
+    await openPendingAnswers(userId, attemptId).change({ take: done });
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { confirmAuthSession } from '../../../../shared/auth-session/auth-session.ts';
 import { saveResponse } from '../api/save-response.ts';
+import { noteStored } from '../model/kept-attempts.ts';
 import { listLeftAttempts, openPendingAnswers } from '../model/pending-answers.ts';
 import { askToSend } from './ask-to-send.ts';
 import { LeftAnswers, nothingLeft, type LeftPorts, type LeftState } from '../model/left-answers.ts';
@@ -10,7 +11,11 @@ function browserPorts(userId: string): LeftPorts {
   return {
     list: () => listLeftAttempts(userId),
     take: (attemptId, choices) => openPendingAnswers(userId, attemptId).change({ take: choices }),
-    save: saveResponse,
+    async save(attemptId, question, body) {
+      const acknowledged = await saveResponse(attemptId, question, body);
+      await noteStored(userId, attemptId, acknowledged.response).catch(() => undefined);
+      return acknowledged;
+    },
     isSignedIn: async () => (await confirmAuthSession({ again: true }))?._id === userId,
     after(ms, callback) {
       const timer = setTimeout(callback, ms);

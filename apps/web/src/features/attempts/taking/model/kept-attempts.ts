@@ -1,6 +1,6 @@
 import type { Attempt } from '@lectern/contract';
 import type { OptionLetter } from '@lectern/contract/test-words';
-import type { Place } from './choice-queue.ts';
+import { isLater, type Place } from './choice-queue.ts';
 import { answerOf, deviceDatabase, ended, mayHaveDatabase } from './device-database.ts';
 
 /** An answer that the server has. */
@@ -61,6 +61,27 @@ export function openAttemptKeeper(...key: Key): AttemptKeeper {
     },
     remove: () => removeAttemptsOf(...key),
   };
+}
+
+/**
+ * Notes an answer that reached the server from elsewhere than the attempt's page, so that a page opened without a network
+ * shows it. An attempt that is not kept, or has a later answer, stays as it is.
+ */
+export async function noteStored(userId: string, attemptId: string, answer: StoredAnswer): Promise<void> {
+  if (!(await mayHaveDatabase(name))) return;
+  const step = await begin('readwrite');
+  const store = step.objectStore(standings);
+  const found = store.get([userId, attemptId]);
+  found.addEventListener('success', () => {
+    const standing = found.result as Standing | undefined;
+    const former = standing?.stored.find(({ question }) => question === answer.question);
+    if (standing === undefined || (former !== undefined && !isLater(answer, former))) return;
+    const { question, selected, lease, sequence } = answer;
+    const others = standing.stored.filter((each) => each !== former);
+    const stored = [...others, { question, selected, lease, sequence }];
+    store.put({ ...standing, stored } satisfies Standing, [userId, attemptId]);
+  });
+  await ended(step);
 }
 
 /** Removes the attempts whose keys it holds for; opens no database where there is none. */
