@@ -8,6 +8,7 @@ const APART = [
   'src/pages/public/pdf-reader.test.tsx',
   'src/pages/staff/course-form-many.test.tsx',
   'src/pages/staff/course-form-uploads.test.tsx',
+  'src/pages/staff/importing.test.tsx',
   'src/shared/safe-html/safe-html.test.tsx',
 ];
 

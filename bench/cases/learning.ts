@@ -34,6 +34,8 @@ export const learningReads = {
   ],
   'GET /api/courses/bin': [get('first page', 'admin', '/api/courses/bin')],
   'GET /api/courses/:id': [get('one', 'student', `/api/courses/${first}`)],
+  'GET /api/courses/:id/export.zip':
+    'A person makes twenty in ten minutes, and it takes as long as the files of the course.',
   'GET /api/courses/:id/usage': [get('one', 'teacher', `/api/courses/${first}/usage`)],
   'GET /api/courses/:id/announcements': [get('first page', 'teacher', `/api/courses/${first}/announcements`)],
   'GET /api/courses/:id/announcements/mine': [

@@ -623,7 +623,7 @@ create table files (
   constraint files_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
   constraint files_owner_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint files_kind_known CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text, 'document'::text, 'video'::text, 'captions'::text]))),
-  constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['work'::text, 'picture'::text, 'post'::text]))),
+  constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['work'::text, 'picture'::text, 'post'::text, 'import'::text]))),
   constraint files_size_range CHECK ((size >= 0))
 );
 CREATE INDEX files_created ON public.files USING btree (created_at);
@@ -989,7 +989,7 @@ create table open_uploads (
   constraint open_uploads_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint open_uploads_pieces_range CHECK ((pieces >= 0)),
   constraint open_uploads_promised_range CHECK ((promised >= 0)),
-  constraint open_uploads_purpose_known CHECK ((purpose = ANY (ARRAY['work'::text, 'picture'::text, 'post'::text])))
+  constraint open_uploads_purpose_known CHECK ((purpose = ANY (ARRAY['work'::text, 'picture'::text, 'post'::text, 'import'::text])))
 );
 CREATE INDEX open_uploads_created ON public.open_uploads USING btree (created_at);
 CREATE INDEX open_uploads_institution ON public.open_uploads USING btree (institution_id) WHERE (institution_id IS NOT NULL);

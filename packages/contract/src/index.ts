@@ -28,6 +28,7 @@ export * from './auth/sign-up-check.ts';
 export * from './auth/texts.ts';
 export * from './calendar/routes.ts';
 export * from './calendar/schemas.ts';
+export * from './copies/archive.ts';
 export * from './copies/routes.ts';
 export * from './copies/schemas.ts';
 export * from './copies/texts.ts';

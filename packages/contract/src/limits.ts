@@ -30,6 +30,10 @@ export const limits = {
   coursesPerInstitution: 1_000,
   managersPerInstitution: 100,
   experience: { min: 0, max: 80 },
+  /** Files and tests that the archive of a course may hold, and the bytes of its texts together. */
+  archiveFiles: 5_000,
+  archiveTests: 500,
+  archiveTextBytes: 32 * 1024 * 1024,
   /** Rows of one roster file. */
   rosterRows: 50_000,
   /** In an ordinary body, which writes quotes and ends of lines with two characters. */

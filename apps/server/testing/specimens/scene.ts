@@ -44,6 +44,8 @@ export type Things = {
   note: string;
   /** The student's, of the course. */
   certificate: string;
+  /** The archive of a course that the author uploaded, where one is needed. */
+  archive: string;
   /** The test's version to correct, its correction, and the secret of a mailed link, where one is needed. */
   basis: string;
   regrade: string;
@@ -172,6 +174,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
       draft: (await t.buildDraft(author)).id,
       note: (await t.buildStudyNote(student, course)).id,
       certificate: (await t.buildCertificate(student, course)).id,
+      archive: '',
       basis: '',
       regrade: '',
       token: '',

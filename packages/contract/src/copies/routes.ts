@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { ImportCourseInput, ImportedCourse } from './archive.ts';
 import { CopiedCourse, CopiedGroup, CopiedTest, CopyCourseInput, CopyInput } from './schemas.ts';
 
 export const copyRoutes = defineRoutes({
@@ -13,6 +14,25 @@ export const copyRoutes = defineRoutes({
     errors: ['too_many_requests'],
     pace: 'copies',
     idempotent: true,
+  },
+  'GET /api/courses/:id/export.zip': {
+    tag: 'Courses',
+    summary:
+      'A course with its tests and files as one ZIP file, to be imported elsewhere; people and dates stay behind',
+    params: z.object({ id: idOf('courses') }),
+    responses: { 200: z.string() },
+    binary: true,
+    noted: true,
+    errors: ['conflict', 'too_many_requests', 'service_unavailable'],
+    pace: 'copies',
+  },
+  'POST /api/courses/import': {
+    tag: 'Courses',
+    summary: 'Make a course of an archive, which was uploaded with the purpose `import`',
+    body: ImportCourseInput,
+    responses: { 201: z.object({ message: z.string(), course: ImportedCourse }) },
+    errors: ['payload_too_large', 'unsupported_media_type', 'too_many_requests', 'service_unavailable'],
+    pace: 'copies',
   },
   'POST /api/tests/:id/copy': {
     tag: 'Tests',

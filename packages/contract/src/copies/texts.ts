@@ -4,5 +4,10 @@ export const copyTexts = {
   test: 'Test duplicated',
   group: 'Group duplicated',
   failed: 'The copy could not be made. Please try again.',
+  imported: 'Course imported',
+  importFailed: 'The course could not be imported. Please try again.',
+  archiveGone: 'This upload is no longer there. Upload the file again.',
+  tooLargeToExport: 'This course is too large for one file.',
+  busyWithArchives: 'Other courses are being exported or imported just now. Please try again in a minute.',
   withoutSubject: 'The subject of this test is gone. Choose another one in its form first.',
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from '../common.ts';
+import { idOf, oneOf } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { UploadAllowance, UploadedFile } from './schemas.ts';
 
@@ -7,6 +7,9 @@ export const fileRoutes = defineRoutes({
   'POST /api/files': {
     tag: 'Files',
     summary: 'Upload a file in one request',
+    query: z.object({
+      purpose: oneOf('purpose', ['import']).optional().describe('`import`: the archive of a course, to be imported.'),
+    }),
     multipart: ['file'],
     responses: { 201: z.object({ message: z.string(), file: UploadedFile }) },
     errors: ['payload_too_large', 'unsupported_media_type', 'too_many_requests'],

@@ -45,12 +45,14 @@ function lineOf(step: Step, origin: string): string {
     ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%24', '$')}`,
   );
   const address = `"${origin}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}"`;
-  const sends = step.body !== undefined || step.picture !== null;
+  const sends = step.body !== undefined || step.picture !== null || step.file !== null;
   const parts = [
     'curl -s',
     ...(step.by === 'visitor' ? [] : [`-b ${step.by}.jar`]),
     ...(method === (sends ? 'POST' : 'GET') ? [] : [`-X ${method}`]),
     ...(step.picture === null ? [] : [`-F ${step.picture}=@picture.png`]),
+    ...(step.file === null ? [] : [`-F file=@${step.file}`]),
+    ...(step.saves === null ? [] : [`-o ${step.saves}`]),
     ...(step.body === undefined ? [] : [json, '-d @-']),
     address,
   ];

@@ -2,6 +2,8 @@ import type { copyRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
 import { findCourse, makeCourse, makeGroup, makeTest } from '../api-docs/index.ts';
 
+const exported = call('GET /api/courses/:id/export.zip', 'teacher', { params: { id: '$course' }, saves: 'course.zip' });
+
 export const copyExamples = {
   'POST /api/courses/:id/copy': [
     makeCourse,
@@ -9,6 +11,13 @@ export const copyExamples = {
       params: { id: '$course' },
       body: { name: 'Botany, next year', tests: true },
     }),
+  ],
+  'GET /api/courses/:id/export.zip': [makeCourse, exported],
+  'POST /api/courses/import': [
+    makeCourse,
+    exported,
+    call('POST /api/files', 'teacher', { query: { purpose: 'import' }, file: 'course.zip', keep: 'file' }),
+    call('POST /api/courses/import', 'teacher', { body: { file: '$file' } }),
   ],
   'POST /api/tests/:id/copy': [
     ...makeTest,

@@ -1,9 +1,13 @@
 import type { Feature } from '../../platform/feature/index.ts';
+import { type ArchivesDeps, registerArchives } from './archive/archives.routes.ts';
 import { copyExamples } from './copies.examples.ts';
 import { registerCopies } from './copies.routes.ts';
 
-export const copiesFeature: Feature<unknown> = {
+export const copiesFeature: Feature<ArchivesDeps> = {
   name: 'copies',
   examples: copyExamples,
-  routes: ({ route }) => registerCopies(route),
+  routes: ({ route }, services) => {
+    registerCopies(route);
+    registerArchives(route, services);
+  },
 };

@@ -1,7 +1,10 @@
 import type { copyRoutes } from '@lectern/contract';
-import { mineToAdd, ownCourseToAdd } from '../../../testing/specimens/access.ts';
+import { archiveParts } from '../../../testing/features/copies/archives.ts';
+import { uploadForm } from '../../../testing/files.ts';
+import { mineToAdd, mineToWrite, ownCourse, ownCourseToAdd } from '../../../testing/specimens/access.ts';
 import type { Scene } from '../../../testing/specimens/scene.ts';
 import type { Specimens } from '../../../testing/specimens/specimen.ts';
+import { zipOf } from '../../../testing/zip.ts';
 
 const named = ({ course }: Scene) => ({ name: `A copy for ${course._id}` });
 const taken = () => ({ name: 'Taken along' });
@@ -12,6 +15,18 @@ export const copySpecimens = {
     onPrivate: mineToAdd,
     body: () => ({ name: 'A copy', tests: true }),
     trespass: taken,
+  },
+  'GET /api/courses/:id/export.zip': { access: ownCourse, onPrivate: mineToWrite },
+  'POST /api/courses/import': {
+    // The author has uploaded it, so that it is not there for others.
+    access: [401, 403, 201, 404, 403, 404, 401],
+    before: async (scene) => {
+      const sent = uploadForm('course.zip', zipOf(archiveParts()));
+      const { body } = await scene.request('POST', '/api/files?purpose=import', 'author', sent);
+      scene.archive = (JSON.parse(body) as { file: { _id: string } }).file._id;
+    },
+    body: ({ archive }) => ({ file: archive }),
+    trespass: (other) => ({ file: other.secretFile.split('/')[3] ?? '' }),
   },
   'POST /api/tests/:id/copy': { access: mineToAdd, onPrivate: mineToAdd, body: named, trespass: taken },
   'POST /api/groups/:id/copy': { access: mineToAdd, onPrivate: mineToAdd, body: named, trespass: taken },

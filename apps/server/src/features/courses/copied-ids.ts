@@ -29,6 +29,7 @@ export function copyOfSubjects(subjects: readonly SubjectJson[], things: CopiedT
       id: withNewIds(material.id, things),
       description: withNewIds(material.description, things),
       content_url: withNewIds(material.content_url, things),
+      captions: material.captions.map(({ language, url }) => ({ language, url: withNewIds(url, things) })),
       created_at: createdAt,
       opens_at: null,
       closes_at: null,

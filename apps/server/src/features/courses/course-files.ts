@@ -18,7 +18,7 @@ type Use = { path: string; id: string; material?: string; only?: 'captions' };
 type Texts = { imageUrl: string | null; description: string | null; subjects: readonly SubjectJson[] };
 
 /** Every use of an uploaded file in a course, with the field in which it stands. */
-function fileUses(course: Texts): Use[] {
+export function fileUses(course: Texts): Use[] {
   const ofUrl = (path: string, url: string | null): Use[] =>
     url !== null && isUploadedFileUrl(url) ? idsIn(path, url) : [];
   const idsIn = (path: string, text: string | null): Use[] => uploadedFilesIn(text ?? '').map((id) => ({ path, id }));

@@ -1,10 +1,11 @@
 // Courses with their subjects and materials, and the one rule for who may see a course.
 export { coursesFeature } from './courses.feature.ts';
-export { type CopiedThings, withNewIds } from './copied-ids.ts';
-export { copyCourse } from './copying.service.ts';
+export { type CopiedThings, newIdsOf, withNewIds } from './copied-ids.ts';
+export { copyCourse, type CourseToCopy, insertCopy, readCourseToCopy } from './copying.service.ts';
 export { createCatalogue } from './catalogue.ts';
-export { createCleanedCourse as createCourse } from './clean-course.ts';
-export { uploadedFilesIn } from './course-files.ts';
+export { cleanCourse, createCleanedCourse as createCourse } from './clean-course.ts';
+export { contentsOfForm } from './contents-of-form.ts';
+export { fileUses, uploadedFilesIn } from './course-files.ts';
 export { courseFileOpenTo } from './course-files.repository.ts';
 export {
   courseAnsweredFor,

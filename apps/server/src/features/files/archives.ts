@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream';
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromRandomAccessReaderPromise } from 'yauzl';
 import type { Storage } from '../../platform/files/index.ts';
+import { EndOfFile } from '../../platform/zip/end-of-file.ts';
 import { badArchive } from './file-rules.ts';
 import type { FileType } from './file-types.ts';
 
@@ -41,7 +42,7 @@ export async function refuseBadArchive(
   const start = Math.max(0, size - directoryBytes);
   const end = await storage.read(id, { start, end: size - 1 });
   if (end === null) throw new Error(`The bytes of ${id} are gone`);
-  const parts = await listParts(new EndOfFile(await allOf(end), start), size);
+  const parts = await listParts(new EndOfFile(await buffer(end), start), size);
   if (parts.some(({ fileName }) => macros.test(fileName))) throw badArchive('macros');
   if (parts.some(({ fileName }) => programs.test(fileName))) throw badArchive('programs');
   // Something else may stand before the first part, which other programs would read.
@@ -69,28 +70,4 @@ async function listParts(reader: EndOfFile, size: number): Promise<Entry[]> {
   // Parts that share their bytes are packed in more than there is.
   if (unpacked > mostUnpacked || dense || packed > size) throw badArchive('bomb');
   return parts;
-}
-
-/** The end of a file in memory, for a reader that asks for pieces of the whole. */
-class EndOfFile extends RandomAccessReader {
-  readonly #bytes: Buffer;
-  readonly #start: number;
-
-  constructor(bytes: Buffer, start: number) {
-    super();
-    this.#bytes = bytes;
-    this.#start = start;
-  }
-
-  override read(...[buffer, offset, length, position, callback]: Parameters<RandomAccessReader['read']>): void {
-    const from = position - this.#start;
-    const copied = from < 0 ? 0 : this.#bytes.copy(buffer, offset, from, from + length);
-    setImmediate(callback, copied === length ? null : new Error('The directory begins too far before the end'));
-  }
-}
-
-async function allOf(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

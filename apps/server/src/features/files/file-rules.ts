@@ -1,6 +1,7 @@
 import { say } from '@lectern/contract/say';
 import type { Said } from '@lectern/contract/sentence';
 import { type FileKind, texts, type UploadLimits } from '@lectern/contract';
+import type { UploadPurpose } from '../../platform/db/schema.ts';
 import { AppError, invalidField } from '../../platform/http/index.ts';
 import { extensionOf, withExtension } from './file-name.ts';
 import { claimedType, detectFileType, isSound, type FileType } from './file-types.ts';
@@ -107,7 +108,7 @@ export function refuseByName(
 }
 
 /** The type of a file from its first bytes; `only` names the one kind that will do. Throws `unsupported_media_type` when it is not one of ours. */
-export async function requireType(head: Uint8Array, name: string, only: FileKind | null = null): Promise<FileType> {
+async function requireType(head: Uint8Array, name: string, only: FileKind | null = null): Promise<FileType> {
   if (head.length === 0) throw emptyFile();
   const type = await detectFileType(head, name);
   if (only !== null && type?.kind !== only) throw wrongType(only);
@@ -115,8 +116,39 @@ export async function requireType(head: Uint8Array, name: string, only: FileKind
   return type;
 }
 
+/** The archive of a course. Nothing but an import reads it. */
+const courseArchive: FileType = { contentType: 'application/zip', kind: 'document', extension: 'zip' };
+const beginningOfZip = Buffer.from('PK\u0003\u0004');
+
+/** As `requireType`, for a file of this purpose: one that is to be imported is a ZIP file. */
+export async function requireTypeFor(
+  purpose: UploadPurpose,
+  head: Uint8Array,
+  name: string,
+  only: FileKind | null = null,
+): Promise<FileType> {
+  if (purpose !== 'import') return requireType(head, name, only);
+  if (head.length === 0) throw emptyFile();
+  if (only !== null) throw wrongType(only);
+  if (!beginningOfZip.equals(head.subarray(0, beginningOfZip.length)))
+    throw unsupported('This is not a ZIP file. Choose the file that the export of a course has made.');
+  return courseArchive;
+}
+
+/** The largest file of this kind and purpose, in bytes, and the kind that a refusal of a larger one names. */
+export function limitFor(
+  limits: UploadLimits,
+  purpose: UploadPurpose,
+  kind: FileKind,
+): { maxBytes: number; named: FileKind | null } {
+  return purpose === 'import'
+    ? { maxBytes: Math.max(...Object.values(limits)), named: null }
+    : { maxBytes: limits[kind], named: kind };
+}
+
 /** The name under which a file of this type is kept: one whose extension promises another kind gets the right one. */
 export function nameFor(name: string, type: FileType): string {
+  if (type === courseArchive) return withExtension(name.replace(/\.zip$/i, ''), type.extension);
   const claimed = claimedType(name);
   // They are rewritten as they come in.
   if (type.kind === 'captions') return withExtension(name.replace(/\.(vtt|srt)$/i, ''), type.extension);

@@ -25,11 +25,21 @@ export type FileAccess = { db: Db; testOpenTo: (student: Actor) => RawBuilder<bo
  * a course, a test, an institution or a person. People's pictures are for everybody who is signed in; those of posts have
  * an address of their own.
  */
-export async function findFile({ db, testOpenTo }: FileAccess, sight: Sight, id: string): Promise<FileRow | null> {
+export async function findFile(access: FileAccess, sight: Sight, id: string): Promise<FileRow | null> {
+  const [row] = await findFiles(access, sight, [id]);
+  return row ?? null;
+}
+
+/** Those of the files with these ids that the viewer may see, as `findFile` does. */
+export async function findFiles(
+  { db, testOpenTo }: FileAccess,
+  sight: Sight,
+  ids: readonly string[],
+): Promise<FileRow[]> {
   const { viewer } = sight;
   const { rows } = await sql<FileRow>`
     select f.* from files f
-    where f.id = ${id} and f.purpose <> 'post' and (
+    where f.id = any(${[...ids]}::uuid[]) and f.purpose <> 'post' and (
       ${viewer?.isAdmin === true} or f.owner_id = ${viewer?.id ?? null} or exists (
         select 1 from course_files cf join courses on courses.id = cf.course_id
         where cf.file_id = f.id and ${courseVisibleTo(viewer)} and ${courseFileOpenTo(sight)})
@@ -38,7 +48,7 @@ export async function findFile({ db, testOpenTo }: FileAccess, sight: Sight, id:
           join courses on courses.id = assessments.course_id
         where af.file_id = f.id and ${testShownTo(viewer, testOpenTo)})
       ${viewer === null ? sql`` : sql`or ${showsSomething(viewer)}`})`.execute(db);
-  return rows[0] ?? null;
+  return rows;
 }
 
 function showsSomething(viewer: Actor): RawBuilder<boolean> {
@@ -110,6 +120,22 @@ export async function keepFilesFor(
     and file_id not in (${files})`.execute(trx);
   await sql`insert into draft_files (user_id, draft_id, file_id)
     select ${userId}, ${draftId}, file.id from (${files} for key share) file on conflict do nothing`.execute(trx);
+}
+
+/** The archive of a course that this person has uploaded to be imported, or null. */
+export async function findArchive(db: Db, id: string, userId: string): Promise<FileRow | null> {
+  const row = await findAnyFile(db, id);
+  return row?.purpose === 'import' && row.owner_id === userId ? row : null;
+}
+
+/** Takes an archive away, whose bytes are to be removed next; false where somebody else has taken it before. */
+export async function takeArchive(trx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('files')
+    .where('id', '=', id)
+    .where('purpose', '=', 'import')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Nothing uses the file `f`. Pictures of posts are left to those who keep posts. */

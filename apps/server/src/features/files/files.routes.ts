@@ -35,10 +35,13 @@ export async function registerFiles(route: Router, app: FastifyInstance, deps: F
     await acceptMultipart(scope);
     route.within(scope)('POST /api/files', {
       policy: mayUpload,
-      handler: async ({ act, viewer, request, reply }) => {
+      handler: async ({ act, viewer, query, request, reply }) => {
+        const { purpose } = query;
         const largest = Math.max(...Object.values(deps.uploadLimits));
         const only = onlyKindFor(viewer);
-        const file = await receiveFile(request, reply, largest, (source) => storeFile(deps, act, { ...source, only }));
+        const file = await receiveFile(request, reply, largest, (source) =>
+          storeFile(deps, act, { ...source, only, purpose }),
+        );
         return { status: 201, body: { message: messages.uploaded, file } };
       },
     });

@@ -10,7 +10,7 @@ import type { Sight } from '../courses/index.ts';
 import { refuseBadArchive } from './archives.ts';
 import { toWebVtt } from './captions.ts';
 import { cleanFileName } from './file-name.ts';
-import { emptyFile, nameFor, refuseByName, requireType, tooLarge } from './file-rules.ts';
+import { emptyFile, limitFor, nameFor, refuseByName, requireTypeFor, tooLarge } from './file-rules.ts';
 import { type FileType, headBytes } from './file-types.ts';
 import { presentFile } from './files.presenter.ts';
 import {
@@ -59,7 +59,7 @@ export type Incoming = {
   length?: number;
   /** The one kind that will do. */
   only?: FileKind | null;
-  purpose?: UploadPurpose;
+  purpose?: UploadPurpose | undefined;
 };
 
 /**
@@ -70,15 +70,16 @@ export async function storeFile(deps: StoreDeps, act: Act, source: Incoming): Pr
   const { only = null, purpose = 'work' } = source;
   const name = cleanFileName(source.name);
   const length = Buffer.isBuffer(source.content) ? source.content.length : (source.length ?? Infinity);
-  refuseByName(deps.uploadLimits, name, Buffer.isBuffer(source.content) ? length : null, only);
+  if (purpose !== 'import')
+    refuseByName(deps.uploadLimits, name, Buffer.isBuffer(source.content) ? length : null, only);
   const content = await peek(Buffer.isBuffer(source.content) ? once(source.content) : source.content, headBytes);
   const id = act.ids.next();
   const ownerId = act.actor.id;
   try {
-    const type = await requireType(content.head, name, only);
-    const bytes = Math.min(length, deps.uploadLimits[type.kind]);
-    await openUpload(deps, act, { id, userId: ownerId, purpose, bytes });
-    const size = await putBytes(deps, id, leaveReserve(deps.disk, content.all), type.kind);
+    const type = await requireTypeFor(purpose, content.head, name, only);
+    const most = limitFor(deps.uploadLimits, purpose, type.kind);
+    await openUpload(deps, act, { id, userId: ownerId, purpose, bytes: Math.min(length, most.maxBytes) });
+    const size = await putBytes(deps, id, leaveReserve(deps.disk, content.all), most);
     return await addRow(deps, act, { id, ownerId, name, type, size, purpose });
   } catch (error) {
     await content.close();
@@ -87,12 +88,16 @@ export async function storeFile(deps: StoreDeps, act: Act, source: Incoming): Pr
   }
 }
 
-async function putBytes(deps: StoreDeps, id: string, content: Content, kind: FileKind): Promise<number> {
-  const maxBytes = deps.uploadLimits[kind];
+async function putBytes(
+  deps: StoreDeps,
+  id: string,
+  content: Content,
+  { maxBytes, named }: ReturnType<typeof limitFor>,
+): Promise<number> {
   try {
     return (await deps.storage.put(id, content, { maxBytes })).size;
   } catch (error) {
-    throw error instanceof ContentTooLarge ? tooLarge(maxBytes, kind) : error;
+    throw error instanceof ContentTooLarge ? tooLarge(maxBytes, named) : error;
   }
 }
 
@@ -106,6 +111,7 @@ export type FinishedUpload = {
   head: Buffer;
   /** The one kind that will do, or null. */
   only: FileKind | null;
+  purpose: UploadPurpose;
 };
 
 /**
@@ -114,12 +120,12 @@ export type FinishedUpload = {
 export async function storeFinishedUpload(deps: StoreDeps, act: AnyAct, upload: FinishedUpload): Promise<void> {
   if (upload.size === 0) throw emptyFile();
   const name = cleanFileName(upload.name);
-  const type = await requireType(upload.head, name, upload.only);
-  const maxBytes = deps.uploadLimits[type.kind];
-  if (upload.size > maxBytes) throw tooLarge(maxBytes, type.kind);
+  const { id, ownerId, size, purpose } = upload;
+  const type = await requireTypeFor(purpose, upload.head, name, upload.only);
+  const { maxBytes, named } = limitFor(deps.uploadLimits, purpose, type.kind);
+  if (size > maxBytes) throw tooLarge(maxBytes, named);
   await upload.keepIn(deps.storage);
-  const { id, ownerId, size } = upload;
-  await addRow(deps, act, { id, ownerId, name, type, size, purpose: 'work' });
+  await addRow(deps, act, { id, ownerId, name, type, size, purpose });
 }
 
 type NewFile = {
@@ -168,7 +174,7 @@ async function rewrite(deps: StoreDeps, { id, type: { kind }, size }: NewFile): 
   const came = await buffer(stream);
   const better = kind === 'captions' ? await toWebVtt(came) : withoutMetadata(came);
   if (better === null || came.equals(better)) return size;
-  return putBytes(deps, id, once(better), kind);
+  return putBytes(deps, id, once(better), limitFor(deps.uploadLimits, 'work', kind));
 }
 
 /**

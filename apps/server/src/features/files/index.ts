@@ -6,4 +6,12 @@ export { acceptMultipart, receiveFile } from './files.multipart.ts';
 export { type FilesDeps, type Incoming, removeReplaced, type StoreDeps, storeFile } from './files.service.ts';
 export { captionBytes } from './captions.ts';
 export { storeBarePicture } from './bare-pictures.service.ts';
-export { type FileRow, findAnyFile, keepFilesFor } from './files.repository.ts';
+export {
+  type FileAccess,
+  type FileRow,
+  findAnyFile,
+  findArchive,
+  findFiles,
+  keepFilesFor,
+  takeArchive,
+} from './files.repository.ts';

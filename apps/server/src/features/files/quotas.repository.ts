@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { OpenUploadsTable, UploadPurpose } from '../../platform/db/schema.ts';
-import { leastCharge, type Standing } from './quotas.rules.ts';
+import { leastCharge, purposesOfWork, type Standing, takesRoomOfWork } from './quotas.rules.ts';
 
 const quotaLock = 7_201_025;
 
@@ -20,15 +20,17 @@ export async function findStanding(
   purpose: UploadPurpose,
   openSince: Date,
 ): Promise<Standing | null> {
+  const ofWork = takesRoomOfWork(purpose);
+  const purposes = ofWork ? [...purposesOfWork] : [purpose];
   const { rows } = await sql<Standing>`
     with person as (
       select u.role, u.is_admin, coalesce(u.is_approved, false) as is_approved,
-        case when ${purpose} = 'work' and u.role = 'teacher' and u.is_approved then u.institution_id end as institution_id
+        case when ${ofWork} and u.role = 'teacher' and u.is_approved then u.institution_id end as institution_id
       from users u where u.id = ${userId} and u.deleted_at is null),
     open as (select o.*, greatest(o.promised, ${leastCharge}) as charged from open_uploads o where o.created_at > ${openSince}),
     stored as (
-      select f.charged from files f where f.owner_id = ${userId} and f.purpose = ${purpose}
-      union all select o.charged from open o where o.user_id = ${userId} and o.purpose = ${purpose})
+      select f.charged from files f where f.owner_id = ${userId} and f.purpose = any(${purposes}::text[])
+      union all select o.charged from open o where o.user_id = ${userId} and o.purpose = any(${purposes}::text[]))
     select p.role, p.is_admin as "isAdmin", p.is_approved as "isApproved", p.institution_id as "institutionId",
       (select count(*) from stored) as files,
       (select coalesce(sum(charged), 0)::bigint from stored) as person,

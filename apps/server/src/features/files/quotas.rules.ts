@@ -62,6 +62,10 @@ export function refuseManyOpen({ openUploads }: Standing): void {
   throw new AppError('too_many_requests', said, { headers: { 'retry-after': '60' } });
 }
 
+/** The purposes whose files share one room. */
+export const purposesOfWork: readonly UploadPurpose[] = ['work', 'import'];
+export const takesRoomOfWork = (purpose: UploadPurpose): boolean => purposesOfWork.includes(purpose);
+
 /** Refuses a file of so many bytes that does not fit any more. Throws `payload_too_large` or `too_many_requests`. */
 export function refuseBeyondQuota(
   standing: Standing,
@@ -75,7 +79,8 @@ export function refuseBeyondQuota(
   }
   const bytes = Math.max(size, leastCharge);
   const most = personQuota(standing, quotas);
-  if (purpose === 'work' && standing.person + bytes > most) throw doesNotFit(ownRoomUsed(most - standing.person, most));
+  if (takesRoomOfWork(purpose) && standing.person + bytes > most)
+    throw doesNotFit(ownRoomUsed(most - standing.person, most));
   if (standing.institutionId !== null && standing.institution + bytes > quotas.institution)
     throw doesNotFit(
       say('Your institution has used all of its {most} for files. Please tell an administrator.', {

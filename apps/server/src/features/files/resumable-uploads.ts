@@ -13,7 +13,7 @@ import { countPiece } from './quotas.repository.ts';
 import { openUpload } from './quotas.service.ts';
 import { canContinueUpload, mayUpload, onlyKindFor } from './files.policy.ts';
 import type { FilesDeps } from './files.service.ts';
-import { createUploadLifecycle, type UploadLifecycle } from './upload-lifecycle.ts';
+import { createUploadLifecycle, purposeOf, type UploadLifecycle } from './upload-lifecycle.ts';
 import { tusCalls } from './tus-calls.ts';
 import { dropWhenSilent } from './upload-connection.ts';
 
@@ -112,8 +112,9 @@ function createTusServer(deps: FilesDeps, lifecycle: UploadLifecycle, calls: Asy
 async function admitUpload(deps: FilesDeps, actor: Actor, upload: Upload, only: FileKind | null): Promise<void> {
   const { db, clock, ids } = deps;
   const { id, size: bytes = 0 } = upload;
-  refuseByName(deps.uploadLimits, cleanFileName(upload.metadata?.['filename']), bytes, only);
-  await openUpload(deps, { db, clock, ids }, { id, userId: actor.id, purpose: 'work', bytes });
+  const purpose = purposeOf(upload.metadata);
+  if (purpose !== 'import') refuseByName(deps.uploadLimits, cleanFileName(upload.metadata?.['filename']), bytes, only);
+  await openUpload(deps, { db, clock, ids }, { id, userId: actor.id, purpose, bytes });
 }
 
 /** Each piece costs a look at the parts that are there, however little comes with it. */

@@ -1,4 +1,5 @@
 import type { Upload } from '@tus/server';
+import type { UploadPurpose } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { findAnyFile } from './files.repository.ts';
 import { type FilesDeps, storeFinishedUpload } from './files.service.ts';
@@ -9,6 +10,10 @@ import { finishedOrNot, type UploadParts } from './upload-parts.ts';
 
 /** Turns resumable uploads into files, and knows their owners. */
 export type UploadLifecycle = ReturnType<typeof createUploadLifecycle>;
+
+/** The purpose of an upload, as its sender says: to be imported, or work. */
+export const purposeOf = (metadata: Upload['metadata']): UploadPurpose =>
+  metadata?.['purpose'] === 'import' ? 'import' : 'work';
 
 export function createUploadLifecycle(deps: FilesDeps) {
   const { db, clock, ids } = deps;
@@ -39,6 +44,7 @@ export function createUploadLifecycle(deps: FilesDeps) {
           size,
           head: await parts.head(id),
           only: metadata?.['only'] === 'image' ? 'image' : null,
+          purpose: purposeOf(metadata),
         },
       );
     } catch (error) {

@@ -6,14 +6,14 @@ import { listManagedTests } from './managed-tests.repository.ts';
 import { createTest } from './saving.service.ts';
 import { getManagedTest } from './test-authoring.service.ts';
 
-const nothingCopied: CopiedThings = new Map();
+const nothingMoved: CopiedThings = new Map();
 
 /** Copies a test into its own course. Throws `not_found`, `conflict` where its subject is gone, and what `createTest` throws. */
 export async function copyTest(act: Act, id: string, name: string): Promise<Test> {
   return transact(act, async (act) => {
     const test = await getManagedTest(act.db, act.actor, id);
     if (test.test_lesson === null) throw new AppError('conflict', copyTexts.withoutSubject);
-    return createTest(act, copyOf(test, { name, lesson: test.test_lesson._id, things: nothingCopied }));
+    return createTest(act, { ...copyOf(formOf(test, test.test_lesson._id), nothingMoved), test_name: name });
   });
 }
 
@@ -27,13 +27,11 @@ export async function copyTestsOf(
   courseId: string,
   things: CopiedThings,
 ): Promise<{ copied: number; disabled: number; leftOut: number }> {
-  const { tests } = await listManagedTests(act.db, act.actor, courseId, null);
   const done = { copied: 0, disabled: 0, leftOut: 0 };
-  for (const { id } of tests) {
-    const test = await getManagedTest(act.db, act.actor, id);
-    if (test.test_lesson === null) done.leftOut += 1;
+  for await (const test of testsToCopy(act, courseId)) {
+    if (test === null) done.leftOut += 1;
     else {
-      await createTest(act, copyOf(test, { name: test.test_name, lesson: test.test_lesson._id, things }));
+      await createTest(act, copyOf(test, things));
       done.copied += 1;
       if (isLimited(test)) done.disabled += 1;
     }
@@ -41,25 +39,41 @@ export async function copyTestsOf(
   return done;
 }
 
+/** The tests of a course that the actor manages, one after the other; null for one whose subject is gone. */
+export async function* testsToCopy(act: Act, courseId: string): AsyncGenerator<CreateTestInput | null> {
+  const { tests } = await listManagedTests(act.db, act.actor, courseId, null);
+  for (const { id } of tests) {
+    const test = await getManagedTest(act.db, act.actor, id);
+    yield test.test_lesson === null ? null : formOf(test, test.test_lesson._id);
+  }
+}
+
 /** Whether dates or named people kept a test from being everybody's at once, which its copy does not have. */
-const isLimited = (test: Test): boolean =>
-  test.opensAt !== null ||
-  test.dueAt !== null ||
-  test.closesAt !== null ||
+const isLimited = (test: CreateTestInput): boolean =>
+  [test.opensAt, test.dueAt, test.closesAt].some((date) => date !== null && date !== undefined) ||
   test.results_show === 'after' ||
   test.audience === 'groups' ||
   test.audience === 'people';
 
-type Copy = { name: string; lesson: string; things: CopiedThings };
+/** A test as its form would send it, in this subject. Its groups and people are left out. */
+function formOf(test: Test, lesson: string): CreateTestInput {
+  const { audience_groups: _groups, audience_people: _people, ...fields } = test;
+  return { ...fields, test_subject: test.test_subject._id, test_lesson: lesson };
+}
 
-function copyOf(test: Test, { name, lesson, things }: Copy): CreateTestInput {
-  const moved = <T extends string | null>(text: T) => withNewIds(text, things);
+/**
+ * A test as a copy of it is made, with the new ids of copied things. Dates, named people and groups do not go along, and a
+ * test that they limited is disabled.
+ */
+export function copyOf(test: CreateTestInput, things: CopiedThings): CreateTestInput {
+  const moved = <T extends string | null | undefined>(text: T): T =>
+    typeof text === 'string' ? withNewIds(text, things) : text;
   return {
-    test_name: name,
+    test_name: test.test_name,
     test_type: test.test_type,
     test_duration: test.test_duration,
-    test_subject: moved(test.test_subject._id),
-    test_lesson: moved(lesson),
+    test_subject: moved(test.test_subject),
+    test_lesson: moved(test.test_lesson),
     test_status: isLimited(test) ? 'disabled' : test.test_status,
     attempts_allowed: test.attempts_allowed,
     shuffle_options: test.shuffle_options,

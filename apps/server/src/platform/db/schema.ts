@@ -218,7 +218,7 @@ export type FilesTable = {
   kind: 'image' | 'pdf' | 'document' | 'video' | 'captions';
   content_type: string;
   size: number;
-  /** A picture of its owner, one for a post, or whatever else people work with. */
+  /** A picture of its owner, one for a post, the archive of a course that waits to be imported, or whatever else people work with. */
   purpose: UploadPurpose;
   /** The institution to which the owner belonged when it came. The file takes room of both. */
   institution_id: string | null;
@@ -229,7 +229,7 @@ export type FilesTable = {
   created_at: Fixed<Date>;
 };
 
-export type UploadPurpose = 'work' | 'picture' | 'post';
+export type UploadPurpose = 'work' | 'picture' | 'post' | 'import';
 
 /** Uploads that are under way. */
 export type OpenUploadsTable = {

@@ -15,6 +15,10 @@ export type Step<K extends RouteName = RouteName> = {
   body: unknown;
   /** Sends a small picture as this part of a form. */
   picture: string | null;
+  /** Sends the file of this name, which an earlier call saved, as the part `file` of a form. */
+  file: string | null;
+  /** Saves the answer as a file of this name. */
+  saves: string | null;
   keep: Kept | null;
   /** Calls again, once a second, until the answer holds this. */
   until: string | null;
@@ -31,13 +35,15 @@ type Parts<K extends RouteName> = {
   query?: Step['query'];
   body?: RouteBody<K>;
   picture?: string;
+  file?: string;
+  saves?: string;
   keep?: Kept | string;
   until?: string;
 };
 
 /** A call of a route by somebody. */
 export function call<K extends RouteName>(route: K, by: Caller, parts: Parts<K> = {}): Step<K> {
-  const { params = {}, query = {}, body, picture = null, keep = null, until = null } = parts;
+  const { params = {}, query = {}, body, picture = null, file = null, saves = null, keep = null, until = null } = parts;
   const kept = typeof keep === 'string' ? { as: keep } : keep;
-  return { route, by, params, query, body, picture, keep: kept, until };
+  return { route, by, params, query, body, picture, file, saves, keep: kept, until };
 }

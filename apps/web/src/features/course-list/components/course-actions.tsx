@@ -4,7 +4,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { rowAct, rowMenu } from '../../../shared/table/row-act.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { MenuItem, MenuLink } from '../../../shared/ui/menu.tsx';
+import { MenuAnchor, MenuItem, MenuLink } from '../../../shared/ui/menu.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import list from '../../../shared/table/list.module.css';
 
@@ -79,6 +79,9 @@ function FurtherActs({ area, course, wordy, onCopy }: Omit<CourseActionsProps, '
           >
             {t('Duplicate')}
           </MenuItem>
+          <MenuAnchor href={`/api/courses/${course._id}/export.zip`} download onClick={close}>
+            {t('Export as ZIP')}
+          </MenuAnchor>
         </>
       )}
     </MoreMenu>

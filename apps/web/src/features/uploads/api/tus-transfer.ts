@@ -2,19 +2,27 @@ import { tusPath } from '@lectern/contract';
 import { DetailedError, Upload } from 'tus-js-client';
 import type { Said } from '@lectern/contract/sentence';
 import { isErrorBody } from '../../../shared/api/error-from-answer.ts';
-import type { OpenTransfer, TransferProblem } from '../model/transport.ts';
+import type { Transfer, TransferEvents, TransferProblem } from '../model/transport.ts';
 
 /** Bytes per request: small enough to pass proxies, large enough to cost little. */
 const chunkBytes = 16 * 1024 * 1024;
 
+/** Said to the server: a file to work with, or the archive of a course that is to be imported. */
+export type UploadPurpose = 'work' | 'import';
+
 /** Uploads by the tus protocol, which asks the server how far it got and sends the rest. */
-export const openTusTransfer: OpenTransfer = async (slot, file, events) => {
+export async function openTusTransfer(
+  slot: string,
+  file: File,
+  events: TransferEvents,
+  purpose: UploadPurpose = 'work',
+): Promise<Transfer> {
   const upload: Upload = new Upload(file, {
     endpoint: tusPath,
     chunkSize: chunkBytes,
     // Retries are decided by the caller, where the person can see them.
     retryDelays: null,
-    metadata: { filename: file.name, filetype: file.type },
+    metadata: { filename: file.name, filetype: file.type, ...(purpose === 'import' && { purpose }) },
     removeFingerprintOnSuccess: true,
     // The slot is part of it: the same file in two places must not be two senders of one upload.
     fingerprint: (named) => Promise.resolve(['lectern', slot, named.name, named.size, named.lastModified].join('-')),
@@ -25,7 +33,7 @@ export const openTusTransfer: OpenTransfer = async (slot, file, events) => {
   const [previous] = await upload.findPreviousUploads();
   if (previous) upload.resumeFromPreviousUpload(previous);
   return { start: () => upload.start(), stop: () => upload.abort(), discard: () => upload.abort(true) };
-};
+}
 
 function problemOf(error: Error): TransferProblem {
   const answer = error instanceof DetailedError ? error.originalResponse : null;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { findFile } from '../api/find-file.ts';
-import { openTusTransfer } from '../api/tus-transfer.ts';
+import { openTusTransfer, type UploadPurpose } from '../api/tus-transfer.ts';
 import { interruptedUploadsOf } from '../model/interrupted-uploads.ts';
 import type { UploadState } from '../model/upload-state.ts';
 import { createUploadStore, type UploadStore } from '../model/upload-store.ts';
@@ -11,11 +11,11 @@ const UploadsContext = createContext<UploadStore | null>(null);
  * The uploads of one page, for a person and a course (`new` before it exists): they last as long as the page, and stop
  * when it goes.
  */
-export function useUploads(userId: string, courseId: string): UploadStore {
+export function useUploads(userId: string, courseId: string, purpose: UploadPurpose = 'work'): UploadStore {
   const [uploads] = useState(() =>
     createUploadStore({
       // Fields of two courses have the same slots, and must not continue each other's transfers.
-      open: (slot, file, events) => openTusTransfer(`${courseId}.${slot}`, file, events),
+      open: (slot, file, events) => openTusTransfer(`${courseId}.${slot}`, file, events, purpose),
       findFile,
       interrupted: interruptedUploadsOf(userId, courseId, localStorage),
       now: () => performance.now(),
