@@ -56,6 +56,7 @@ export const testReads = {
     get('search', 'teacher', ofTest(sat, '/board?search=novak')),
     get('by name', 'teacher', ofTest(sat, '/board?sort=username')),
   ],
+  'GET /api/tests/:id/results/summary': [get('90 attempts', 'teacher', ofTest(taken, '/results/summary'))],
   'GET /api/tests/:id/analysis': [get('90 attempts', 'teacher', ofTest(taken, '/analysis'))],
   'GET /api/tests/:id/regrades': [get('first page', 'teacher', ofTest(taken, '/regrades'))],
   'GET /api/tests/:id/regrades/former-keys': [get('90 attempts', 'teacher', ofTest(taken, '/regrades/former-keys'))],

@@ -120,14 +120,18 @@ create table assessment_keys (
   correct text not null,
   positive_mark integer not null,
   negative_mark integer not null,
+  also_correct text not null default ''::text,
+  scoring text not null default 'by_key'::text,
   constraint assessment_keys_position_key UNIQUE (assessment_id, version, "position"),
   constraint assessment_keys_pkey PRIMARY KEY (assessment_id, version, question_id),
   constraint assessment_keys_version_fkey FOREIGN KEY (assessment_id, version) REFERENCES assessment_versions(assessment_id, number) ON DELETE CASCADE,
+  constraint assessment_keys_also_correct_are_other_options CHECK (((also_correct ~ '^A?B?C?D?E?F?$'::text) AND (strpos(also_correct, correct) = 0) AND ((also_correct = ''::text) OR ((ascii("right"(also_correct, 1)) - 64) <= options)))),
   constraint assessment_keys_correct_is_an_option CHECK (((correct = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text, 'F'::text])) AND ((ascii(correct) - 64) <= options))),
   constraint assessment_keys_negative_mark_range CHECK (((negative_mark >= 0) AND (negative_mark <= 100))),
   constraint assessment_keys_options_range CHECK (((options >= 2) AND (options <= 6))),
   constraint assessment_keys_position_range CHECK ((("position" >= 0) AND ("position" <= 199))),
-  constraint assessment_keys_positive_mark_range CHECK (((positive_mark >= 0) AND (positive_mark <= 100)))
+  constraint assessment_keys_positive_mark_range CHECK (((positive_mark >= 0) AND (positive_mark <= 100))),
+  constraint assessment_keys_scoring_known CHECK ((scoring = ANY (ARRAY['by_key'::text, 'full_marks'::text, 'left_out'::text])))
 );
 
 create table assessment_versions (

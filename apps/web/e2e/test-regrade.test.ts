@@ -18,7 +18,7 @@ async function sat(student: Person, test: Pick<Test, '_id'>, letters: string) {
   expect((await client.call('POST', `/api/attempts/${attempt._id}/submit`, { json: { lease } })).status).toBe(200);
   const mark = async () =>
     ((await client.get(`/api/attempts/${attempt._id}/result`)).body as AttemptResult).result?.mark;
-  return { client, mark };
+  return { client, mark, id: attempt._id };
 }
 
 test('a wrong key is corrected: who gains is shown before, the results follow, and all of it can be undone', async () => {
@@ -54,9 +54,47 @@ test('a wrong key is corrected: who gains is shown before, the results follow, a
   await page.goto(`/teacher/test/${made._id}/results`);
   await page.getByRole('row', { name: new RegExp(`${ada.username}.*3 of 24`) }).waitFor();
   await page.getByRole('link', { name: 'Item analysis' }).click();
-  await page.getByRole('heading', { level: 2, name: 'Question 6' }).waitFor();
-  const numbers = await page.getByRole('heading', { level: 2, name: /^Question/ }).allTextContents();
-  expect(numbers).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Question ${number}`));
+  const questions = page.getByRole('table', { name: 'Questions, the worst first' });
+  await questions.getByRole('button', { name: /^Question 6/ }).waitFor();
+  expect(await questions.getByRole('button', { name: /^Question \d/ }).count()).toBe(6);
+});
+
+test('a doubt about a question leads to accepting a second option, and students see the new result and a notice', async () => {
+  const { teacher, test: made } = await makeTest();
+  const [ada] = [await makePerson('student')];
+  const good = await sat(ada, made, 'BAAAAA');
+  // The best choose B at the first question, the weakest its key.
+  for (let n = 1; n < 20; n += 1) await sat(await makePerson('student'), made, n < 12 ? 'BAAAAA' : 'ABBBBB');
+  const before = await good.mark();
+
+  const { page } = await newPage({ signedInAs: teacher });
+  await page.goto(`/teacher/test/${made._id}/analysis`);
+  const questions = page.getByRole('table', { name: 'Questions, the worst first' });
+  await questions.getByText('The best students choose B (100%) more often than the key A (0%)').waitFor();
+  await questions.getByRole('button', { name: /^Question 1/ }).press('Enter');
+  await page.getByRole('table', { name: 'Options of Question 1' }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Accept B too' }).click();
+  await page.getByText('1 question to correct').waitFor();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByText('20 attempts: 12 better, 0 worse, 0 changed otherwise, 8 unchanged.').waitFor();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Both are right');
+  await page.getByRole('button', { name: 'Correct the results' }).click();
+  await page.getByRole('region', { name: 'Corrections so far' }).getByText('Both are right').waitFor();
+  expect(await good.mark()).toBeGreaterThan(before ?? 0);
+
+  const { page: own } = await newPage({ signedInAs: ada });
+  const notices = async () => (await good.client.get('/api/users/me/notices')).bytes.toString();
+  await expect.poll(notices, { timeout: 20_000 }).toMatch(/was corrected/);
+  await own.goto('/notices');
+  await own
+    .getByRole('link', { name: /^Your result in .* was corrected/ })
+    .first()
+    .waitFor();
+  await own.goto(`/attempt/${good.id}/result`);
+  const first = own.getByRole('listitem').filter({ has: own.getByRole('heading', { name: 'Question 1' }) });
+  await first.getByText('Correct answer').nth(1).waitFor();
+  expect(await first.getByText('Correct answer').count()).toBe(2);
 });
 
 test('the gain from the pre-test to the post-test is drawn, and stands in figures, per group and student', async () => {

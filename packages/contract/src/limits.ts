@@ -72,6 +72,8 @@ export const limits = {
   testVersion: 2_147_483_647,
   /** Finished attempts that an item analysis looks at; of more, the newest. */
   analysedAttempts: 10_000,
+  /** Attempts from which on an item analysis says that something about a question is doubtful. */
+  flaggedAttempts: 20,
   /** A file of questions that is imported, in bytes or characters; in an ordinary body too. */
   importBytes: 1_843 * 1024,
   /** Join requests that one call may decide. */
@@ -102,6 +104,8 @@ export const limits = {
   announcementText: 10_000,
   /** The students of a course whom one announcement may name. */
   announcementRecipients: 1_000,
+  /** The students without an attempt whom one answer names. */
+  namedNotSubmitted: 200,
   announcementsPerHour: 20,
   /** How long somebody who joins a course later still finds an announcement on its page. */
   announcementDays: 30,

@@ -15,6 +15,8 @@ export const testTexts = {
   testInUse: 'Students are taking this test right now',
   noTests: 'No tests available.',
   oneCorrectOption: 'Choose exactly one correct option',
+  someCorrectOption: 'Choose at least one correct option',
+  sameOptionTwice: 'The same option appears twice',
   noSuchOption: 'The correct option does not exist',
   audienceWithoutGroups: 'Choose at least one group',
   audienceWithoutPeople: 'Choose at least one student',

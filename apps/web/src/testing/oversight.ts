@@ -48,6 +48,8 @@ export function makeManagedTest(over: Partial<Test> = {}): Test {
       question_options: [{ text: '<p>green</p>' }, { text: '<p>red</p>' }],
       correct_options: ['A'],
       correct_option_text: '<p>green</p>',
+      accepted_options: [],
+      scoring: 'by_key',
       positive_mark: 4,
       negative_mark: 1,
       solution: null,
@@ -154,6 +156,9 @@ export const makeItem = (over: Partial<ItemStatistics> = {}): ItemStatistics => 
   difficulty: 0.6,
   discrimination: 0.4,
   pointBiserial: 1 / 3,
+  groupSize: 5,
+  scoring: 'by_key',
+  flag: null,
   options: [
     { letter: 'A', text: '<p>green</p>', correct: true, chosen: 12, chosenByUpper: 5, chosenByLower: 3 },
     { letter: 'B', text: '<p>red</p>', correct: false, chosen: 6, chosenByUpper: 0, chosenByLower: 2 },
@@ -166,8 +171,8 @@ const correction = {
   question: idOf(921),
   question_text: '<p>Which colour is leaf 1?</p>',
   versions: [1],
-  before: { correct_options: ['A' as const], positive_mark: 4, negative_mark: 1 },
-  after: { correct_options: ['B' as const], positive_mark: 4, negative_mark: 1 },
+  before: { correct_options: ['A' as const], scoring: 'by_key' as const, positive_mark: 4, negative_mark: 1 },
+  after: { correct_options: ['B' as const], scoring: 'by_key' as const, positive_mark: 4, negative_mark: 1 },
 };
 
 export const makePreview = (over: Partial<RegradePreview> = {}): RegradePreview => ({

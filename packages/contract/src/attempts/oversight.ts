@@ -52,6 +52,10 @@ export const NotSubmitted = z
     course: z.object({ _id: Id, can: z.object({ edit: z.boolean() }) }),
     /** Their ids, as many as one announcement may name. */
     students: z.array(Id),
+    /** How many there are. */
+    total: z.int(),
+    /** The first of them by name, `limits.namedNotSubmitted` at most. */
+    people: z.array(PersonWithFace),
   })
   .meta({ id: 'NotSubmitted' });
 export type NotSubmitted = z.infer<typeof NotSubmitted>;

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { Id, pageOf, requiredText, Timestamp, wholeNumber } from '../common.ts';
 import { limits } from '../limits.ts';
 import { issueText, says } from '../schema-sentences.ts';
-import { optionLetters } from '../test-authoring/words.ts';
+import { optionLetters, scorings } from '../test-authoring/words.ts';
 import { testTexts } from '../test-texts.ts';
 import { Mark } from './results.ts';
 
 /** A question's key and marks. */
 const Key = z.object({
+  /** The option of the key first, then further ones that count as right. */
   correct_options: z.array(z.enum(optionLetters)),
+  scoring: z.enum(scorings),
   positive_mark: z.int(),
   negative_mark: z.int(),
 });
@@ -19,10 +21,14 @@ const mark = (label: string) => wholeNumber(label, limits.mark.min, limits.mark.
 export const CorrectionInput = z
   .object({
     question: Id,
+    /** All options that are to count as right. The option of the key stays that where it is among them. */
     correct_options: z
-      .array(z.enum(optionLetters, testTexts.noSuchOption), testTexts.oneCorrectOption)
-      .length(1, testTexts.oneCorrectOption)
+      .array(z.enum(optionLetters, testTexts.noSuchOption), testTexts.someCorrectOption)
+      .min(1, testTexts.someCorrectOption)
+      .max(optionLetters.length, testTexts.noSuchOption)
+      .refine((letters) => new Set(letters).size === letters.length, testTexts.sameOptionTwice)
       .optional(),
+    scoring: z.enum(scorings).optional(),
     positive_mark: mark('Marks'),
     negative_mark: mark('Negative marks'),
   })

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { AttemptedTest, Receipt, submitters } from '../attempts/schemas.ts';
 import { Id, pageQuery, PersonWithFace, sortOf, Timestamp } from '../common.ts';
-import { optionLetters, questionTypes } from '../test-authoring/words.ts';
+import { optionLetters, questionTypes, scorings } from '../test-authoring/words.ts';
 
 const Letter = z.enum(optionLetters);
 
-export const outcomes = ['right', 'wrong', 'skipped'] as const;
+/** `left_out`: a correction left the question out, and nothing that was chosen counts. */
+export const outcomes = ['right', 'wrong', 'skipped', 'left_out'] as const;
 
 /** The marks of a submitted attempt. */
 export const Mark = z
@@ -15,6 +16,7 @@ export const Mark = z
     maxMark: z.int(),
     /** `mark` of `maxMark` in hundredths, rounded to two decimals; null when nothing could be had. */
     percentage: z.number().nullable(),
+    /** Questions that a correction left out are among none of these; one with full marks for everybody is right. */
     right: z.int(),
     wrong: z.int(),
     skipped: z.int(),
@@ -36,8 +38,11 @@ const markedQuestion = {
   mark: z.int(),
   positive_mark: z.int(),
   negative_mark: z.int(),
+  /** The option of the key first, then those that a correction lets count as well. */
   correct_options: z.array(Letter),
+  /** The text of the first. */
   correct_option_text: z.string(),
+  scoring: z.enum(scorings),
   solution: z.string().nullable(),
   correct_answer_solution: z.string().nullable(),
 };

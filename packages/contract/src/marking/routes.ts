@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, pageOf, pageQuery } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { ApplyRegradeInput, FormerKey, PreviewRegradeInput, Regrade, RegradePreview } from './regrades.ts';
-import { Gains, GainsQuery, ItemAnalysis } from './statistics.ts';
+import { Gains, GainsQuery, ItemAnalysis, ResultsSummary, ResultsSummaryQuery } from './statistics.ts';
 import {
   AttemptResult,
   AttemptReview,
@@ -35,6 +35,13 @@ export const markingRoutes = defineRoutes({
     params: z.object({ id: idOf('assessments') }),
     query: TestResultsQuery,
     responses: { 200: pageOf(TestResultItem) },
+  },
+  'GET /api/tests/:id/results/summary': {
+    tag: 'Results',
+    summary: 'Mean, median and distribution of the results of a test, each student by their best attempt',
+    params: z.object({ id: idOf('assessments') }),
+    query: ResultsSummaryQuery,
+    responses: { 200: ResultsSummary },
   },
   'GET /api/tests/:id/results/csv': {
     tag: 'Results',

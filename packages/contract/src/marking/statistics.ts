@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
-import { optionLetters } from '../test-authoring/words.ts';
+import { optionLetters, scorings } from '../test-authoring/words.ts';
 
 const TestChoice = z.object({ _id: Id, test_name: z.string(), submitted: z.int() });
 
@@ -66,7 +66,24 @@ export type GainsQuery = z.infer<typeof GainsQuery>;
 
 // ---- item analysis
 
-/** How one question worked. Shares are of 1. */
+/**
+ * The doubts about a question, the gravest first. `other_option`: the best students choose another option more often
+ * than the key; `best_miss`: the best get it right less often than the weakest; `two_options`: the best students divide
+ * between the key and another option; `below_guessing`: fewer are right than by guessing.
+ */
+const itemFlagKinds = ['other_option', 'best_miss', 'two_options', 'below_guessing'] as const;
+export const ItemFlag = z
+  .object({
+    kind: z.enum(itemFlagKinds),
+    /** With `other_option` and `two_options`: the option of the key, and the other one. */
+    options: z.array(z.enum(optionLetters)),
+  })
+  .meta({ id: 'ItemFlag' });
+export type ItemFlag = z.infer<typeof ItemFlag>;
+
+/**
+ * How one question worked, by its key: what a correction gave to everybody or left out does not enter. Shares are of 1.
+ */
 export const ItemStatistics = z
   .object({
     question: Id,
@@ -86,6 +103,11 @@ export const ItemStatistics = z
     discrimination: z.number().nullable(),
     /** Correlation of being right with the mark on the other questions; null where one of the two does not vary. */
     pointBiserial: z.number().nullable(),
+    /** How many students are in the upper 27 %, and as many in the lower. */
+    groupSize: z.int(),
+    scoring: z.enum(scorings),
+    /** Null below `limits.flaggedAttempts` attempts, and for a question that a correction took from the key. */
+    flag: ItemFlag.nullable(),
     options: z.array(
       z.object({
         letter: z.enum(optionLetters),
@@ -99,6 +121,24 @@ export const ItemStatistics = z
   })
   .meta({ id: 'ItemStatistics' });
 export type ItemStatistics = z.infer<typeof ItemStatistics>;
+
+/** The results of a test at a glance: each student by their best attempt. */
+export const ResultsSummary = z
+  .object({
+    /** Students who have submitted. */
+    taken: z.int(),
+    /** In hundredths of the maximum; null without a result. */
+    mean: z.number().nullable(),
+    median: z.number().nullable(),
+    /** Students by percentage, ten points in each of ten steps: below 10, below 20, …, from 90 on. */
+    histogram: z.array(z.int()),
+  })
+  .meta({ id: 'ResultsSummary' });
+export type ResultsSummary = z.infer<typeof ResultsSummary>;
+
+export const ResultsSummaryQuery = z.object({
+  group: Id.optional().describe('Only members of the group with this id.'),
+});
 
 export const ItemAnalysis = z
   .object({

@@ -7,6 +7,7 @@ import {
   optionLetters,
   questionTypes,
   resultsShow,
+  scorings,
   testAudiences,
   testPhases,
   testStatuses,
@@ -32,6 +33,10 @@ export const Question = z
     correct_options: z.array(Letter),
     /** The rich text of the correct option, derived by the server. */
     correct_option_text: z.string(),
+    /** Further options that a correction lets count as right. A save of the question as it stands keeps them. */
+    accepted_options: z.array(Letter),
+    /** How a correction lets it count; a save of the question as it stands keeps it. */
+    scoring: z.enum(scorings),
     positive_mark: z.int(),
     /** Marks taken off for a wrong response, as a positive number. */
     negative_mark: z.int(),

@@ -23,6 +23,12 @@ export const testPhases = ['not_open', 'open', 'late', 'closed'] as const;
 export const dateSources = ['default', 'group', 'person'] as const;
 /** The names of a question's options, by place. */
 export const optionLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+/**
+ * How a question counts: by its key; with full marks for everybody, those who left it out among them; or not at all. Only
+ * a correction makes another choice than the first.
+ */
+export const scorings = ['by_key', 'full_marks', 'left_out'] as const;
+export type Scoring = (typeof scorings)[number];
 /** The files that questions are written to. */
 export const exchangeFormats = ['gift', 'moodle_xml', 'aiken', 'csv'] as const;
 export type ExchangeFormat = (typeof exchangeFormats)[number];

@@ -42,14 +42,18 @@ export async function findOwnAttempt(db: Db, studentId: string, id: string): Pro
 
 type Marks = { id: string; positive: number; negative: number };
 
-/** The questions of the version that an attempt began with, in order. Nothing of the key but what they are worth. */
+/**
+ * The questions of the version that an attempt began with, in order. Nothing of the key but what they are worth: one that a
+ * correction left out brings nothing, and one that everybody gets costs nothing.
+ */
 export async function listAttemptQuestions(
   db: Db,
   attempt: Pick<AttemptRow, 'assessment_id' | 'version'>,
 ): Promise<AttemptQuestionRow[]> {
   const { rows } = await sql<{ questions: StoredQuestion[]; marks: Marks[] }>`
-    select v.questions, (select json_agg(json_build_object('id', k.question_id, 'positive', k.positive_mark,
-        'negative', k.negative_mark)) from assessment_keys k
+    select v.questions, (select json_agg(json_build_object('id', k.question_id, 'positive',
+        case k.scoring when 'left_out' then 0 else k.positive_mark end, 'negative',
+        case k.scoring when 'by_key' then k.negative_mark else 0 end)) from assessment_keys k
       where k.assessment_id = v.assessment_id and k.version = v.number) as marks
     from assessment_versions v where v.assessment_id = ${attempt.assessment_id} and v.number = ${attempt.version}`.execute(
     db,

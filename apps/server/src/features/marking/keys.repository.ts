@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
+import { keyColumns } from '../test-authoring/index.ts';
 import type { QuestionKey } from './marking.ts';
 
 type VersionOfTest = { assessment_id: string; version: number };
@@ -10,7 +11,7 @@ export const versionOf = (row: VersionOfTest) => `${row.assessment_id} ${row.ver
 export async function listKeysOf(trx: Db, attempts: readonly VersionOfTest[]): Promise<Map<string, QuestionKey[]>> {
   const versions = [...new Map(attempts.map((attempt) => [versionOf(attempt), attempt])).values()];
   const { rows } = await sql<QuestionKey & VersionOfTest>`
-    select k.assessment_id, k.version, k.question_id, k.correct, k.positive_mark, k.negative_mark
+    select k.assessment_id, k.version, k.question_id, ${keyColumns}
     from assessment_keys k join unnest(${versions.map((version) => version.assessment_id)}::uuid[],
       ${versions.map((version) => version.version)}::integer[]) as wanted (assessment_id, version)
       using (assessment_id, version)`.execute(trx);

@@ -24,6 +24,10 @@ export const markingExamples = {
     ...makeTest,
     call('GET /api/tests/:id/results', 'teacher', { params: { id }, query: { limit: 5 } }),
   ],
+  'GET /api/tests/:id/results/summary': [
+    ...makeTest,
+    call('GET /api/tests/:id/results/summary', 'teacher', { params: { id } }),
+  ],
   'GET /api/tests/:id/results/csv': [
     ...makeTest,
     call('GET /api/tests/:id/results/csv', 'teacher', { params: { id } }),

@@ -38,6 +38,10 @@ export const markingSpecimens = {
     access: mineToWrite,
     onPrivate: mineToWrite,
   },
+  'GET /api/tests/:id/results/summary': {
+    access: mineToWrite,
+    onPrivate: mineToWrite,
+  },
   'GET /api/tests/:id/results/csv': {
     access: mineToWrite,
     onPrivate: mineToWrite,

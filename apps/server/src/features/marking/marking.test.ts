@@ -1,10 +1,13 @@
-import { optionLetters, type OptionLetter } from '@lectern/contract/test-words';
+import { optionLetters, type OptionLetter, scorings } from '@lectern/contract/test-words';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markAttempt, markQuestion, percentageOf, type QuestionKey } from './marking.ts';
 
 const keyOf = (n: number, positive_mark: number, negative_mark: number, correct: OptionLetter = 'A'): QuestionKey => ({
   question_id: `question ${n}`,
   correct,
+  also_correct: '',
+  scoring: 'by_key',
   positive_mark,
   negative_mark,
 });
@@ -27,6 +30,79 @@ describe('one question', () => {
 
   it('costs nothing without a negative mark', () => {
     expect(Object.is(markQuestion(keyOf(1, 1, 0), 'F').mark, 0)).toBe(true);
+  });
+});
+
+describe('a corrected question', () => {
+  const choices = [...optionLetters.slice(0, 3), null];
+
+  it('is right by each option that counts', () => {
+    const key = { ...keyOf(1, 3, 2, 'B'), also_correct: 'AC' };
+    expect(choices.map((choice) => markQuestion(key, choice).mark)).toEqual([3, 3, 3, 0]);
+    expect(markQuestion(key, 'D')).toEqual({ outcome: 'wrong', mark: -2 });
+  });
+
+  it('with full marks for everybody brings them to those too who chose nothing', () => {
+    const key = { ...keyOf(1, 3, 2, 'B'), scoring: 'full_marks' as const };
+    for (const choice of choices) expect(markQuestion(key, choice)).toEqual({ outcome: 'right', mark: 3 });
+  });
+
+  it('is worth nothing once it is left out, and is no part of the maximum or the counts', () => {
+    const keys = [keyOf(1, 3, 2), { ...keyOf(2, 5, 5), scoring: 'left_out' as const }];
+    for (const choice of choices)
+      expect(
+        markAttempt(
+          keys,
+          new Map([
+            ['question 1', 'A'],
+            ['question 2', choice],
+          ]),
+        ),
+      ).toEqual({ mark: 3, maxMark: 3, right: 1, wrong: 0, skipped: 0 });
+  });
+
+  const letter = fc.constantFrom(...optionLetters);
+  const corrected = fc
+    .record({
+      correct: letter,
+      also: fc.uniqueArray(letter),
+      scoring: fc.constantFrom(...scorings),
+      positive_mark: fc.nat(100),
+      negative_mark: fc.nat(100),
+    })
+    .map(({ also, ...key }) => ({
+      ...key,
+      also_correct: optionLetters.filter((one) => one !== key.correct && also.includes(one)).join(''),
+    }));
+  const sitting = fc.array(fc.tuple(corrected, fc.option(letter)), { maxLength: 12 });
+
+  it('keeps a mark the sum of what its questions bring, within the maximum, and every counted question in one count', () => {
+    fc.assert(
+      fc.property(sitting, (questions) => {
+        const keys = questions.map(([key], n) => ({ ...key, question_id: `question ${n}` }));
+        const result = markAttempt(keys, new Map(questions.map(([, choice], n) => [`question ${n}`, choice])));
+        const marks = questions.map(([, choice], n) => markQuestion(keys[n] ?? keyOf(n, 0, 0), choice).mark);
+        const counted = keys.filter(({ scoring }) => scoring !== 'left_out');
+        const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+        expect(result.mark).toBe(sum(marks));
+        expect(result.maxMark).toBe(sum(counted.map(({ positive_mark }) => positive_mark)));
+        expect(result.maxMark).toBeGreaterThanOrEqual(0);
+        expect(result.mark).toBeLessThanOrEqual(result.maxMark);
+        expect(result.right + result.wrong + result.skipped).toBe(counted.length);
+      }),
+    );
+  });
+
+  it('takes nothing from anybody by a further option or by full marks', () => {
+    fc.assert(
+      fc.property(corrected, fc.option(letter), letter, (key, choice, further) => {
+        const before = markQuestion({ ...key, scoring: 'by_key', question_id: 'q' }, choice).mark;
+        const accepting = { ...key, also_correct: `${key.also_correct}${further}`, scoring: 'by_key' as const };
+        expect(markQuestion({ ...accepting, question_id: 'q' }, choice).mark).toBeGreaterThanOrEqual(before);
+        const full = { ...key, scoring: 'full_marks' as const, question_id: 'q' };
+        expect(markQuestion(full, choice).mark).toBeGreaterThanOrEqual(before);
+      }),
+    );
   });
 });
 

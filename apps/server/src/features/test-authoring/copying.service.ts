@@ -2,6 +2,7 @@ import { copyTexts, type CreateTestInput, type Test } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { type CopiedThings, withNewIds } from '../courses/index.ts';
+import { copyCorrections } from './corrections.repository.ts';
 import { listManagedTests } from './managed-tests.repository.ts';
 import { createTest } from './saving.service.ts';
 import { getManagedTest } from './test-authoring.service.ts';
@@ -13,7 +14,8 @@ export async function copyTest(act: Act, id: string, name: string): Promise<Test
   return transact(act, async (act) => {
     const test = await getManagedTest(act.db, act.actor, id);
     if (test.test_lesson === null) throw new AppError('conflict', copyTexts.withoutSubject);
-    return createTest(act, { ...copyOf(formOf(test, test.test_lesson._id), nothingMoved), test_name: name });
+    const form = { ...copyOf(formOf(test, test.test_lesson._id), nothingMoved), test_name: name };
+    return getManagedTest(act.db, act.actor, await createCopy(act, id, form));
   });
 }
 
@@ -31,20 +33,23 @@ export async function copyTestsOf(
   for await (const test of testsToCopy(act, courseId)) {
     if (test === null) done.leftOut += 1;
     else {
-      await createTest(act, copyOf(test, things));
+      await createCopy(act, test.id, copyOf(test.form, things));
       done.copied += 1;
-      if (isLimited(test)) done.disabled += 1;
+      if (isLimited(test.form)) done.disabled += 1;
     }
   }
   return done;
 }
 
 /** The tests of a course that the actor manages, one after the other; null for one whose subject is gone. */
-export async function* testsToCopy(act: Act, courseId: string): AsyncGenerator<CreateTestInput | null> {
+export async function* testsToCopy(
+  act: Act,
+  courseId: string,
+): AsyncGenerator<{ id: string; form: CreateTestInput } | null> {
   const { tests } = await listManagedTests(act.db, act.actor, courseId, null);
   for (const { id } of tests) {
     const test = await getManagedTest(act.db, act.actor, id);
-    yield test.test_lesson === null ? null : formOf(test, test.test_lesson._id);
+    yield test.test_lesson === null ? null : { id, form: formOf(test, test.test_lesson._id) };
   }
 }
 
@@ -59,6 +64,13 @@ const isLimited = (test: CreateTestInput): boolean =>
 function formOf(test: Test, lesson: string): CreateTestInput {
   const { audience_groups: _groups, audience_people: _people, ...fields } = test;
   return { ...fields, test_subject: test.test_subject._id, test_lesson: lesson };
+}
+
+/** Makes a test that counts its questions as the copied one does. Answers its id. */
+async function createCopy(act: Act, copiedId: string, form: CreateTestInput): Promise<string> {
+  const { _id } = await createTest(act, form);
+  await copyCorrections(act.db, { from: copiedId, to: _id });
+  return _id;
 }
 
 /**

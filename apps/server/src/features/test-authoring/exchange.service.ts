@@ -60,8 +60,8 @@ export async function exportQuestions(
     { title: test.test_name },
   );
   const { extension, mediaType } = files[format];
-  const own = questions.flatMap(({ loss }, place) =>
-    loss === null ? [] : [say('Question {number}: {losses}.', { number: place + 1, losses: [loss] })],
+  const own = questions.flatMap(({ losses: lost }, place) =>
+    lost.length === 0 ? [] : [say('Question {number}: {losses}.', { number: place + 1, losses: lost })],
   );
   const sentences = [...own, ...losses];
   return {
@@ -78,11 +78,12 @@ export async function exportQuestions(
 function toExchange(
   question: Test['test_questions'][number],
   format: ExchangeFormat,
-): { question: ExchangeQuestion; loss: Said | null } {
+): { question: ExchangeQuestion; losses: Said[] } {
   const { solution, correct_answer_solution: answer } = question;
   const both = [solution, answer].filter((html) => html !== null).join('');
   // Aiken has no place for any explanation.
   const fits = format !== 'aiken' && Buffer.byteLength(both) <= limits.richTextBytes;
+  const corrected = question.scoring !== 'by_key' || question.accepted_options.length > 0;
   const appended = say('the correct answer solution is added to the end of the solution');
   return {
     question: {
@@ -97,7 +98,10 @@ function toExchange(
       negative_mark: question.negative_mark,
       solution: (fits ? both : (solution ?? '')) || null,
     },
-    loss: answer === null ? null : fits ? appended : say('the correct answer solution is left out'),
+    losses: [
+      ...(answer === null ? [] : [fits ? appended : say('the correct answer solution is left out')]),
+      ...(corrected ? [say('what a correction lets count is left out')] : []),
+    ],
   };
 }
 

@@ -5,6 +5,7 @@ export { mayAuthorTests } from './test-authoring.policy.ts';
 export { findTestListRow } from './test-authoring.repository.ts';
 export { managedTestsOf, testLive, testManaged, testManagedBy, testOpenTo } from './test-authoring.visibility.ts';
 export { keepOutSubmissions, lockForCorrection, type LockedTest } from './test-authoring.writes.repository.ts';
+export { acceptedOptions, keyAsJson, keyColumns } from './key-columns.ts';
 export { copyOf as copyOfTest, copyTest, copyTestsOf, testsToCopy } from './copying.service.ts';
 export { cleanTest, createCleanedTest as createTest } from './clean-test.ts';
 export { createTest as createTestOf } from './saving.service.ts';

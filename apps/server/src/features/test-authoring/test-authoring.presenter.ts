@@ -1,6 +1,7 @@
 import { type Test, type TestForStudent, type TestListItem, limits } from '@lectern/contract';
 import { optionLetters } from '@lectern/contract/test-words';
 import type { Actor } from '../../platform/policy/index.ts';
+import { acceptedOptions } from './key-columns.ts';
 import { canManageTest } from './test-authoring.policy.ts';
 import type { BasicColumns } from './test-columns.repository.ts';
 import type { TestListRow, TestRow } from './test-authoring.repository.ts';
@@ -79,6 +80,8 @@ function presentQuestion(
     question_options: question.options.map((text) => ({ text })),
     correct_options: [key.correct],
     correct_option_text: question.options[optionLetters.indexOf(key.correct)] ?? '',
+    accepted_options: acceptedOptions(key),
+    scoring: key.scoring,
     positive_mark: key.positive_mark,
     negative_mark: key.negative_mark,
     solution: solution.solution,

@@ -15,6 +15,7 @@ import type { AssessmentsTable, StoredKey, StoredQuestion, StoredSolution } from
 import type { Actor } from '../../platform/policy/index.ts';
 import { materialIdsOf } from '../materials/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
+import { keyAsJson } from './key-columns.ts';
 import { testsInPlace, type BasicColumns, basicColumns } from './test-columns.repository.ts';
 import { audienceSize, type NamedColumns, namedColumns } from './audience/audience.visibility.ts';
 import { testManagedBy, testOwnedBy } from './test-authoring.visibility.ts';
@@ -58,8 +59,7 @@ const listColumns = sql`${basicColumns}, assessments.status, assessments.audienc
 
 const fullColumns = sql`${listColumns}, ${namedColumns}, version.questions, version.solutions,
   ${materialIdsOf(sql`assessments.subject_id`)} as materials,
-  (select json_agg(json_build_object('correct', k.correct, 'positive_mark', k.positive_mark,
-      'negative_mark', k.negative_mark) order by k.position) from assessment_keys k
+  (select json_agg(${keyAsJson} order by k.position) from assessment_keys k
     where k.assessment_id = assessments.id and k.version = assessments.current_version) as keys,
   (select count(*) from attempts a where a.assessment_id = assessments.id and a.status = 'open') as open_count,
   (select count(*) from attempts a where a.assessment_id = assessments.id and a.status = 'submitted') as submitted_count`;

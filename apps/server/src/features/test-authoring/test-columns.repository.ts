@@ -30,7 +30,8 @@ export const basicColumns = sql`assessments.id, assessments.name, assessments.ty
   (select v.questions_count from assessment_versions v
     where v.assessment_id = assessments.id and v.number = assessments.current_version) as questions_count,
   (select coalesce(sum(k.positive_mark), 0) from assessment_keys k
-    where k.assessment_id = assessments.id and k.version = assessments.current_version) as max_mark`;
+    where k.assessment_id = assessments.id and k.version = assessments.current_version
+      and k.scoring <> 'left_out') as max_mark`;
 
 /** Tests with their courses, as the conditions on who reaches a test want them. */
 export const testsInPlace = sql`assessments join courses on courses.id = assessments.course_id`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
+import { keyAsJson } from './key-columns.ts';
 import type { VersionContents } from './versions.ts';
 
 type Version = { testId: string; number: number };
@@ -7,8 +8,7 @@ type Version = { testId: string; number: number };
 /** Everything that a version holds; null when there is no such version. */
 export async function findVersion(db: Db, { testId, number }: Version): Promise<VersionContents | null> {
   const { rows } = await sql<VersionContents>`select v.questions, v.solutions,
-      (select json_agg(json_build_object('correct', k.correct, 'positive_mark', k.positive_mark,
-          'negative_mark', k.negative_mark) order by k.position) from assessment_keys k
+      (select json_agg(${keyAsJson} order by k.position) from assessment_keys k
         where k.assessment_id = v.assessment_id and k.version = v.number) as keys
     from assessment_versions v where v.assessment_id = ${testId} and v.number = ${number}`.execute(db);
   return rows[0] ?? null;

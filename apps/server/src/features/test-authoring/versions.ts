@@ -2,6 +2,7 @@ import { type FieldIssue, limits, type QuestionInput, saidOf, says, testTexts } 
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Ids } from '../../platform/clock/index.ts';
 import type { StoredKey, StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
+import { asAuthored } from './key-columns.ts';
 
 /** A question as it was sent, its texts safe to show. Undefined fields were not sent. */
 export type CleanQuestion = {
@@ -57,7 +58,8 @@ function repeatedIds(input: readonly QuestionInput[]): FieldIssue[] {
 
 /**
  * The questions as a version holds them: those that the version before has keep their ids and what an update leaves out
- * of them, others get new ids, a mark of 1 and nothing off.
+ * of them, others get new ids, a mark of 1 and nothing off. A correction stands for a question that is as it was, and not
+ * for one that says something else now.
  */
 export function contentsOf(
   questions: readonly CleanQuestion[],
@@ -79,6 +81,7 @@ export function contentsOf(
     });
     contents.keys.push({
       correct: question.correct,
+      ...(place !== undefined && key && isAsBefore(question, before, place) ? correctionIn(key) : asAuthored),
       positive_mark: question.positive_mark ?? key?.positive_mark ?? defaultMark,
       negative_mark: question.negative_mark ?? key?.negative_mark ?? limits.mark.min,
     });
@@ -87,6 +90,15 @@ export function contentsOf(
 }
 
 const defaultMark = 1;
+
+function isAsBefore({ text, options, correct }: CleanQuestion, before: VersionContents, place: number): boolean {
+  const former = before.questions[place];
+  return (
+    text === former?.text && options.join('\n') === former.options.join('\n') && correct === before.keys[place]?.correct
+  );
+}
+
+const correctionIn = ({ also_correct, scoring }: StoredKey) => ({ also_correct, scoring });
 
 /** Whether nothing at all differs, so that no new version is needed. */
 export function sameContents(a: VersionContents, b: VersionContents): boolean {
@@ -98,6 +110,9 @@ function inOrder({ questions, solutions, keys }: VersionContents): string {
   return JSON.stringify([
     questions.map(({ id, text, options }) => [id, text, options]),
     solutions.map(({ solution, answer, material = null }) => [solution, answer, material]),
-    keys.map(({ correct, positive_mark, negative_mark }) => [correct, positive_mark, negative_mark]),
+    keys.map(({ correct, also_correct, scoring, positive_mark, negative_mark }) => [
+      [correct, also_correct, scoring],
+      [positive_mark, negative_mark],
+    ]),
   ]);
 }

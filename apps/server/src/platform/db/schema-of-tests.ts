@@ -73,6 +73,7 @@ export type AssessmentVersionsTable = {
 };
 
 type Letter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+type Scoring = 'by_key' | 'full_marks' | 'left_out';
 
 export type AssessmentKeysTable = {
   assessment_id: Fixed<string>;
@@ -81,6 +82,9 @@ export type AssessmentKeysTable = {
   position: Fixed<number>;
   options: Fixed<number>;
   correct: Letter;
+  /** The letters of further options that count as right, in their order; '' where there is none. */
+  also_correct: Generated<string>;
+  scoring: Generated<Scoring>;
   positive_mark: number;
   negative_mark: number;
 };
@@ -160,7 +164,13 @@ export type AttemptEventsTable = {
 };
 
 /** A correction of one question: its key before and after, in the named versions. */
-export type StoredKey = { correct: Letter; positive_mark: number; negative_mark: number };
+export type StoredKey = {
+  correct: Letter;
+  also_correct: string;
+  scoring: Scoring;
+  positive_mark: number;
+  negative_mark: number;
+};
 export type StoredCorrection = { question: string; versions: number[]; before: StoredKey; after: StoredKey };
 
 export type RegradesTable = {

@@ -144,12 +144,14 @@ export const staffTable = [
     path: 'test/$id/analysis',
     areas: teaching,
     title: t('Item Analysis'),
+    lists: true,
     load: async (pages) => (await pages.oversightPages()).ItemAnalysisPage,
   }),
   row({
     path: 'test/$id/corrections',
     areas: teaching,
     title: t('Corrections'),
+    lists: true,
     load: async (pages) => (await pages.oversightPages()).RegradePage,
   }),
   row({

@@ -202,7 +202,7 @@ test('those who have not submitted a test are reminded by the same form', async 
     {
       'GET /api/tests/:id': { data: makeManagedTest() },
       'GET /api/tests/:id/results': pageOf([]),
-      'GET /api/tests/:id/not-submitted': { course, students },
+      'GET /api/tests/:id/not-submitted': { course, students, total: 2, people: [] },
       [make]: reply(201, saved()),
     },
     `/teacher/test/${idOf(900)}/results`,
@@ -217,8 +217,11 @@ test('those who have not submitted a test are reminded by the same form', async 
 });
 
 test.each([
-  ['everybody has submitted', { course: { _id: idOf(100), can: { edit: true } }, students: [] }],
-  ['the course is not one’s own', { course: { _id: idOf(100), can: { edit: false } }, students: [idOf(31)] }],
+  ['everybody has submitted', { course: { _id: idOf(100), can: { edit: true } }, students: [], total: 0, people: [] }],
+  [
+    'the course is not one’s own',
+    { course: { _id: idOf(100), can: { edit: false } }, students: [idOf(31)], total: 1, people: [] },
+  ],
 ])('nobody is to be reminded where %s', async (_, answer) => {
   const app = open(
     {

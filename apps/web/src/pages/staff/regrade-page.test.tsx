@@ -12,8 +12,8 @@ const list = 'GET /api/tests/:id/regrades';
 const former = 'GET /api/tests/:id/regrades/former-keys';
 const undo = 'POST /api/tests/:id/regrades/:regradeId/undo';
 
-const open = (routes: FakeRoutes = {}) =>
-  renderApp(`/teacher/test/${idOf(900)}/corrections`, {
+const open = (routes: FakeRoutes = {}, search = '') =>
+  renderApp(`/teacher/test/${idOf(900)}/corrections${search}`, {
     user: people.teacher,
     routes: {
       'GET /api/tests/:id': { data: makeManagedTest() },
@@ -115,4 +115,54 @@ test('results by a former key are compared with the present one, version by vers
   await app.person.click(screen.getByRole('button', { name: 'Correct the results' }));
   await screen.findByText('Results corrected');
   expect(app.server.callsOf(apply)[0]?.body).toEqual({ ...wanted, reason: 'The key was wrong', basis: 'the-basis' });
+});
+
+test('the correction that an address names is chosen, and nothing is sent before a press', async () => {
+  const app = open({}, `?question=${idOf(922)}&as=left_out`);
+  const counting = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'How question 2 counts' });
+  expect(counting.value).toBe('left_out');
+  await waitFor(() => expect(document.activeElement).toBe(counting));
+  screen.getByText('1 question to correct');
+  expect(app.server.callsOf(preview)).toEqual([]);
+  await app.person.click(look());
+  await screen.findByText('Changes');
+  expect(app.server.callsOf(preview)[0]?.body).toEqual({
+    corrections: [{ question: idOf(922), scoring: 'left_out' }],
+  });
+});
+
+test('several options are made to count, the last of them stays', async () => {
+  const app = open();
+  const counting = await screen.findByRole('combobox', { name: 'How question 1 counts' });
+  await app.person.selectOptions(counting, 'Several options count');
+  const options = within(screen.getByRole('group', { name: 'Correct options of question 1' }));
+  const only = options.getByRole<HTMLInputElement>('checkbox', { name: 'A. green' });
+  expect(only.disabled).toBe(true);
+  await app.person.click(options.getByRole('checkbox', { name: 'B. red' }));
+  expect(only.disabled).toBe(false);
+  await app.person.click(look());
+  await screen.findByText('Changes');
+  expect(app.server.callsOf(preview)[0]?.body).toEqual({
+    corrections: [{ question: idOf(921), correct_options: ['A', 'B'] }],
+  });
+});
+
+test('former corrections say how a question counts', async () => {
+  const [correction] = makeRegrade().corrections;
+  if (correction === undefined) throw new Error('There is a correction');
+  const after = (change: object) =>
+    makeRegrade({ corrections: [{ ...correction, after: { ...correction.after, ...change } }] });
+  open({
+    [list]: pageOf(
+      [after({ scoring: 'full_marks' }), after({ scoring: 'left_out' }), after({ correct_options: ['A', 'B'] })].map(
+        (regrade, place) => ({ ...regrade, _id: idOf(960 + place) }),
+      ),
+    ),
+  });
+  const history = within(await screen.findByRole('region', { name: 'Corrections so far' }));
+  expect((await history.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Which colour is leaf 1?: A, +4, −1 → full marks for everyone (+4)',
+    'Which colour is leaf 1?: A, +4, −1 → left out',
+    'Which colour is leaf 1?: A, +4, −1 → A/B, +4, −1',
+  ]);
 });

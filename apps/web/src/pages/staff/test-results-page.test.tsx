@@ -126,3 +126,31 @@ test('the pages about the test lead to each other', async () => {
   ]);
   expect(links.at(-1)?.getAttribute('href')).toBe(`/teacher/gains/${idOf(300)}`);
 });
+
+test('mean, median, their distribution, and who has not taken it stand above the list', async () => {
+  const app = open({
+    'GET /api/tests/:id/results/summary': {
+      taken: 3,
+      mean: 50,
+      median: 25,
+      histogram: [0, 0, 2, 0, 0, 0, 0, 0, 0, 1],
+    },
+    'GET /api/tests/:id/not-submitted': {
+      course: { _id: idOf(100), can: { edit: true } },
+      students: [idOf(31), idOf(32)],
+      total: 2,
+      people: [{ _id: idOf(31), username: 'Ben Absent', profilePicture: null }],
+    },
+  });
+  await screen.findByText('3 of 5 students have taken it');
+  screen.getByText('50%', { selector: 'dd' });
+  screen.getByText('25%', { selector: 'dd' });
+  screen.getByRole('img', { name: 'Students by percentage, each by their best attempt: 20–30%: 2, 90–100%: 1' });
+  await app.person.click(screen.getByRole('button', { name: 'Who has not?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Who has not taken it' }));
+  dialog.getByRole('link', { name: 'Ben Absent' });
+  dialog.getByText('And 1 more student.');
+  const [, close] = dialog.getAllByRole('button', { name: 'Close' });
+  if (close) await app.person.click(close);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

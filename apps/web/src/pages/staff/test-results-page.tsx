@@ -1,5 +1,7 @@
 import { RemindButton } from '../../features/announcements/components/remind-button.tsx';
+import { Turnout } from '../../features/announcements/components/turnout.tsx';
 import { ExportResultsLink } from '../../features/marking/oversight/components/export-results-link.tsx';
+import { ResultsOverview } from '../../features/marking/oversight/components/results-overview.tsx';
 import { ResultsList } from '../../features/marking/oversight/components/results-list.tsx';
 import { TestFrame } from '../../features/marking/oversight/components/test-frame.tsx';
 import { t } from '../../shared/messages/t.ts';
@@ -19,7 +21,12 @@ export function TestResultsPage({ area, id }: { area: 'instructor' | 'teacher'; 
         </>
       }
     >
-      {() => <ResultsList area={area} testId={id} />}
+      {() => (
+        <>
+          <ResultsOverview testId={id} turnout={(taken) => <Turnout area={area} testId={id} taken={taken} />} />
+          <ResultsList area={area} testId={id} />
+        </>
+      )}
     </TestFrame>
   );
 }

@@ -26,6 +26,7 @@ const texts = [
   'partOf',
   'only',
   'attempts',
+  'question',
   'as',
 ] as const;
 

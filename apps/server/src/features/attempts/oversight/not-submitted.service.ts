@@ -5,10 +5,11 @@ import { listJoinedStudents } from '../../courses/index.ts';
 import { readAudience } from '../../test-authoring/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { listSubmitters } from '../taken-tests.repository.ts';
+import { listPeopleByName } from './people.repository.ts';
 import { requireManagedTest } from './managed.ts';
 import { findCourseOfTest } from './managed.repository.ts';
 
-/** The students of a test's course for whom it is and who have not submitted it, as many as one announcement may name. Throws `not_found`. */
+/** The students of a test's course for whom it is and who have not submitted it, as many as one announcement may name, and the first of them by name. Throws `not_found`. */
 export async function listNotSubmitted(deps: AttemptsDeps, act: Act, testId: string): Promise<NotSubmitted> {
   const { db, actor, clock } = act;
   await requireManagedTest(deps, act, testId, clock.now());
@@ -21,5 +22,7 @@ export async function listNotSubmitted(deps: AttemptsDeps, act: Act, testId: str
   return {
     course: { _id: course.id, can: { edit: course.managed } },
     students: students.slice(0, limits.announcementRecipients),
+    total: students.length,
+    people: await listPeopleByName(db, students, limits.namedNotSubmitted),
   };
 }

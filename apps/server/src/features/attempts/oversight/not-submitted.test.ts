@@ -26,5 +26,9 @@ describe('those who have not submitted a test', () => {
     const { body } = await (await t.as(teacher)).get(`/api/tests/${test.id}/not-submitted`);
     expect(body.course).toEqual({ _id: course._id, can: { edit: true } });
     expect(body.students).toEqual([open.id, idle.id].toSorted());
+    expect(body.total).toBe(2);
+    const named = [open, idle].map(({ id, username }) => ({ _id: id, username, profilePicture: null }));
+    expect(body.people).toHaveLength(2);
+    expect(body.people).toEqual(expect.arrayContaining(named));
   });
 });

@@ -59,7 +59,7 @@ async function gather(deps: ExportDeps, act: Act, id: string): Promise<Gathered>
     add(JSON.stringify(course));
     for await (const test of testsToCopy(act, id)) {
       if (test === null) continue;
-      const text = add(JSON.stringify(copyOfTest(test, new Map())));
+      const text = add(JSON.stringify(copyOfTest(test.form, new Map())));
       for (const file of filesInJson(text)) named.add(file);
       tests.push(Buffer.from(text));
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CorrectionInput, type FieldIssue, testTexts } from '@lectern/contract';
 import { type OptionLetter, optionLetters } from '@lectern/contract/test-words';
 import type { StoredCorrection, StoredKey } from '../../../platform/db/schema-of-tests.ts';
+import { rightOptions } from '../marking.ts';
 
 /** The key of a question in one version. */
 export type VersionKey = StoredKey & {
@@ -52,8 +53,22 @@ export function towardsPresentKey(keys: readonly VersionKey[], current: number):
   return [...Map.groupBy(keys, (key) => key.question_id).values()].flatMap((ofQuestion) => {
     const present = ofQuestion.find(({ version }) => version === current);
     if (!present) return [];
-    const { question_id: question, correct, positive_mark, negative_mark } = present;
-    return correctEach({ question, correct_options: [correct], positive_mark, negative_mark }, ofQuestion);
+    const { question_id: question, scoring, positive_mark, negative_mark } = present;
+    const marks = { question, positive_mark, negative_mark, ...(scoring !== 'by_key' && { scoring }) };
+    return ofQuestion
+      .filter((key) => key.scoring !== 'left_out')
+      .flatMap((key) =>
+        correctEach({ ...marks, ...(!covers(key, present) && { correct_options: rightOptions(present) }) }, [key]),
+      );
+  });
+}
+
+/** Whether a version counts all options as right that the present key does: a correction may have accepted more in it. */
+function covers(key: VersionKey, present: VersionKey): boolean {
+  const right = rightOptions(key);
+  return rightOptions(present).every((letter) => {
+    const there = letterIn(key, letter);
+    return there !== undefined && right.includes(there);
   });
 }
 
@@ -67,9 +82,11 @@ function issuesOf(
   if (input.findIndex((other) => other.question === question) < place)
     return [{ path: `${path}.question`, message: testTexts.sameQuestionTwice }];
   if (!key) return [{ path: `${path}.question`, message: 'The test has no such question' }];
-  const letter = correct_options?.[0];
-  if (letter === undefined || optionLetters.indexOf(letter) < key.options) return [];
-  return [{ path: `${path}.correct_options.0`, message: testTexts.noSuchOption }];
+  return (correct_options ?? []).flatMap((letter, at) =>
+    optionLetters.indexOf(letter) < key.options
+      ? []
+      : [{ path: `${path}.correct_options.${at}`, message: testTexts.noSuchOption }],
+  );
 }
 
 /** The corrections of one question, those of versions together that had one key and get one. */
@@ -83,24 +100,28 @@ function correct(input: CorrectionInput, keys: readonly VersionKey[]): StoredCor
 
 function correctEach(input: CorrectionInput, keys: readonly VersionKey[]): StoredCorrection[] {
   return keys.flatMap((key) => {
-    const { correct, positive_mark, negative_mark } = key;
-    const before = { correct, positive_mark, negative_mark };
+    const { correct, also_correct, scoring, positive_mark, negative_mark } = key;
+    const before = { correct, also_correct, scoring, positive_mark, negative_mark };
     const after = keyAfter(input, key);
     if (after === null || keyText(before) === keyText(after)) return [];
     return [{ question: input.question, versions: [key.version], before, after }];
   });
 }
 
-/** The key of a version once the input is done; null where the version lacks the option that the input names. */
+/** The key of a version once the input is done; null where the version lacks an option that the input names. */
 function keyAfter(
-  { correct_options, positive_mark, negative_mark }: CorrectionInput,
+  { correct_options, scoring, positive_mark, negative_mark }: CorrectionInput,
   key: VersionKey,
 ): StoredKey | null {
-  const [wanted] = correct_options ?? [];
-  const correct = wanted === undefined ? key.correct : letterIn(key, wanted);
-  if (correct === undefined) return null;
+  const right = (correct_options ?? []).map((letter) => letterIn(key, letter));
+  if (right.includes(undefined)) return null;
+  const [first = key.correct] = right;
+  const correct = right.includes(key.correct) ? key.correct : first;
+  const further = optionLetters.filter((letter) => letter !== correct && right.includes(letter));
   return {
     correct,
+    also_correct: correct_options ? further.join('') : key.also_correct,
+    scoring: scoring ?? key.scoring,
     positive_mark: positive_mark ?? key.positive_mark,
     negative_mark: negative_mark ?? key.negative_mark,
   };
@@ -114,8 +135,8 @@ function letterIn({ places }: VersionKey, letter: OptionLetter): OptionLetter | 
   return optionLetters[place - 1];
 }
 
-const keyText = ({ correct, positive_mark, negative_mark }: StoredKey) =>
-  [correct, positive_mark, negative_mark].join();
+const keyText = ({ correct, also_correct, scoring, positive_mark, negative_mark }: StoredKey) =>
+  [correct, also_correct, scoring, positive_mark, negative_mark].join();
 
 type State = { current: number; latest: { number: number; undone: boolean } | null };
 

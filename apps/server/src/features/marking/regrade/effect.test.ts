@@ -1,7 +1,8 @@
+import { scorings } from '@lectern/contract/test-words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markAttempt } from '../marking.ts';
-import { basisOf, planCorrections, reversed, type VersionKey } from './corrections.ts';
+import { basisOf, planCorrections, reversed, towardsPresentKey, type VersionKey } from './corrections.ts';
 import { noEffect, remark, withCorrections } from './effect.ts';
 
 const keyOf = (version: number, change: Partial<VersionKey> = {}): VersionKey => ({
@@ -9,11 +10,15 @@ const keyOf = (version: number, change: Partial<VersionKey> = {}): VersionKey =>
   version,
   options: 3,
   correct: 'A',
+  also_correct: '',
+  scoring: 'by_key',
   positive_mark: 1,
   negative_mark: 0,
   places: [1, 2, 3],
   ...change,
 });
+
+const uncorrected = { also_correct: '', scoring: 'by_key' as const };
 
 type Input = Parameters<typeof planCorrections>[0];
 const plan = (corrections: Input['corrections'], keys: VersionKey[], current: number, versions?: number[]) => {
@@ -54,18 +59,61 @@ describe('a plan', () => {
         {
           question: 'q',
           versions: [1, 4],
-          before: { correct: 'A', positive_mark: 1, negative_mark: 0 },
-          after: { correct: 'C', positive_mark: 2, negative_mark: 0 },
+          before: { correct: 'A', ...uncorrected, positive_mark: 1, negative_mark: 0 },
+          after: { correct: 'C', ...uncorrected, positive_mark: 2, negative_mark: 0 },
         },
         {
           question: 'q',
           versions: [3],
-          before: { correct: 'B', positive_mark: 5, negative_mark: 0 },
-          after: { correct: 'C', positive_mark: 2, negative_mark: 0 },
+          before: { correct: 'B', ...uncorrected, positive_mark: 5, negative_mark: 0 },
+          after: { correct: 'C', ...uncorrected, positive_mark: 2, negative_mark: 0 },
         },
       ],
       otherVersions: [2],
     });
+  });
+});
+
+describe('several right options', () => {
+  const key = (change: Partial<VersionKey>) => keyOf(1, change);
+
+  it('keep the option of the key where it is among them, and are found by their texts elsewhere', () => {
+    const keys = [keyOf(1, { correct: 'B', places: [2, 3, 1] }), keyOf(2)];
+    expect(plan([{ question: 'q', correct_options: ['C', 'A'] }], keys, 2)).toMatchObject({
+      corrections: [
+        { versions: [1], before: { correct: 'B', also_correct: '' }, after: { correct: 'B', also_correct: 'A' } },
+        { versions: [2], before: { correct: 'A', also_correct: '' }, after: { correct: 'A', also_correct: 'C' } },
+      ],
+    });
+  });
+
+  it('leave a version alone that lacks one of them', () => {
+    const keys = [keyOf(1, { places: [1, 2, null] }), keyOf(2)];
+    expect(plan([{ question: 'q', correct_options: ['A', 'C'] }], keys, 2)).toMatchObject({
+      corrections: [{ versions: [2] }],
+      otherVersions: [1],
+    });
+  });
+
+  it('stay through a correction of marks, and end by one that names a single option', () => {
+    const keys = [key({ also_correct: 'C' })];
+    expect(plan([{ question: 'q', positive_mark: 4 }], keys, 1)).toMatchObject({
+      corrections: [{ after: { correct: 'A', also_correct: 'C', positive_mark: 4 } }],
+    });
+    expect(plan([{ question: 'q', correct_options: ['C'] }], keys, 1)).toMatchObject({
+      corrections: [{ after: { correct: 'C', also_correct: '' } }],
+    });
+    expect(plan([{ question: 'q', correct_options: ['C', 'A'] }], keys, 1)).toEqual([
+      'corrections: This changes nothing',
+    ]);
+  });
+
+  it('are no other key than the present one for a version that accepts more', () => {
+    expect(towardsPresentKey([key({ also_correct: 'B' }), keyOf(2)], 2)).toEqual([]);
+    expect(towardsPresentKey([key({}), keyOf(2, { also_correct: 'B' })], 2)).toMatchObject([
+      { versions: [1], after: { correct: 'A', also_correct: 'B' } },
+    ]);
+    expect(towardsPresentKey([key({ scoring: 'left_out', correct: 'B' }), keyOf(2)], 2)).toEqual([]);
   });
 });
 
@@ -97,7 +145,7 @@ describe('an effect', () => {
     choices,
   });
   const one = (positive_mark: number, correct: 'A' | 'B' = 'A') =>
-    new Map([[1, [{ question_id: 'q', correct, positive_mark, negative_mark: 0 }]]]);
+    new Map([[1, [{ question_id: 'q', correct, ...uncorrected, positive_mark, negative_mark: 0 }]]]);
 
   it.each([
     ['unchanged' as const, 1, 1, one(1)],
@@ -115,7 +163,13 @@ describe('an effect', () => {
 
   it('is undone by the corrections the other way round', () => {
     const letter = fc.constantFrom('A' as const, 'B' as const, 'C' as const);
-    const marks = fc.record({ correct: letter, positive_mark: fc.nat(100), negative_mark: fc.nat(100) });
+    const marks = fc.record({
+      correct: letter,
+      also_correct: fc.constantFrom('', 'D', 'DE'),
+      scoring: fc.constantFrom(...scorings),
+      positive_mark: fc.nat(100),
+      negative_mark: fc.nat(100),
+    });
     fc.assert(
       fc.property(marks, marks, fc.option(letter), (before, after, choice) => {
         const keys = new Map([[1, [{ question_id: 'q', ...before }]]]);

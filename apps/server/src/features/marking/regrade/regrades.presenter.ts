@@ -1,7 +1,7 @@
 import type { Correction, Mark, Regrade, ResultChange } from '@lectern/contract';
 import type { StoredCorrection, StoredKey } from '../../../platform/db/schema-of-tests.ts';
 import type { AttemptMark } from '../../attempts/index.ts';
-import { percentageOf } from '../marking.ts';
+import { percentageOf, rightOptions } from '../marking.ts';
 import type { Change } from './effect.ts';
 import type { RegradeRow } from './regrades.repository.ts';
 
@@ -18,8 +18,9 @@ export function presentCorrection({ question, versions, before, after }: StoredC
   };
 }
 
-const presentKey = ({ correct, positive_mark, negative_mark }: StoredKey) => ({
-  correct_options: [correct],
+const presentKey = ({ positive_mark, negative_mark, scoring, ...key }: StoredKey) => ({
+  correct_options: rightOptions(key),
+  scoring,
   positive_mark,
   negative_mark,
 });

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Db } from '../../../platform/db/index.ts';
 import type { RegradesTable } from '../../../platform/db/schema-of-tests.ts';
+import { keyColumns } from '../../test-authoring/index.ts';
 import type { QuestionKey } from '../marking.ts';
 import type { VersionKey } from './corrections.ts';
 
@@ -16,15 +17,15 @@ export async function listKeysOfQuestions(
 ): Promise<VersionKey[]> {
   const wanted = questions === null ? sql`true` : sql`k.question_id = any(${[...questions]}::uuid[])`;
   const { rows } = await sql<VersionKey>`with shown as materialized (
-      select k.question_id, v.number as version, k.position, k.options as options_count, k.correct, k.positive_mark,
-        k.negative_mark, q.question -> 'options' as options
+      select k.question_id, v.number as version, k.position, k.options as options_count, ${keyColumns},
+        q.question -> 'options' as options
       from assessment_versions v
       cross join lateral jsonb_array_elements(v.questions) with ordinality q (question, place)
       join assessment_keys k
         on k.assessment_id = v.assessment_id and k.version = v.number and k.position = q.place - 1 and ${wanted}
       where v.assessment_id = ${test.id} and (v.number = ${test.current_version} or exists (
         select 1 from attempts a where a.assessment_id = v.assessment_id and a.version = v.number)))
-    select s.question_id, s.version, s.options_count as options, s.correct, s.positive_mark, s.negative_mark,
+    select s.question_id, s.version, s.options_count as options, s.correct, s.also_correct, s.scoring, s.positive_mark, s.negative_mark,
       case when s.options = now.options then array(select generate_series(1, s.options_count))
         else array(select (select case count(*) when 1 then min(there.place) end::integer
             from jsonb_array_elements(s.options) with ordinality there (text, place) where there.text = here.text)
@@ -63,8 +64,8 @@ export async function listKeysOfVersions(
   versions: readonly number[],
 ): Promise<Map<number, QuestionKey[]>> {
   const { rows } = await sql<QuestionKey & { version: number }>`
-    select version, question_id, correct, positive_mark, negative_mark from assessment_keys
-    where assessment_id = ${testId} and version = any(${[...versions]}::integer[]) order by version, position`.execute(
+    select k.version, k.question_id, ${keyColumns} from assessment_keys k
+    where k.assessment_id = ${testId} and k.version = any(${[...versions]}::integer[]) order by k.version, k.position`.execute(
     db,
   );
   return Map.groupBy(rows, ({ version }) => version);

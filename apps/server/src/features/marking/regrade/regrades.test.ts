@@ -83,7 +83,7 @@ describe('refused', () => {
       issuesOf(await scene.caller.post(`${scene.url}/preview`, { corrections }));
     expect(await ask([])).toEqual(['corrections']);
     expect(await ask([{ question, positive_mark: 101 }])).toEqual(['corrections.0.positive_mark']);
-    expect(await ask([{ question, correct_options: ['A', 'B'] }])).toEqual(['corrections.0.correct_options']);
+    expect(await ask([{ question, correct_options: [] }])).toEqual(['corrections.0.correct_options']);
     expect(await ask([{ question, correct_options: ['F'] }])).toEqual(['corrections.0.correct_options.0']);
     expect(await ask([{ question }, { question }])).toEqual(['corrections.1.question']);
     expect(await ask([{ question: scene.test.id, positive_mark: 2 }])).toEqual(['corrections.0.question']);
@@ -138,8 +138,8 @@ describe('a preview', () => {
         question: scene.questions[0],
         question_text: '<p>Question 1</p>',
         versions: [1],
-        before: { correct_options: ['A'], positive_mark: 1, negative_mark: 1 },
-        after: { correct_options: ['B'], positive_mark: 1, negative_mark: 1 },
+        before: { correct_options: ['A'], scoring: 'by_key', positive_mark: 1, negative_mark: 1 },
+        after: { correct_options: ['B'], scoring: 'by_key', positive_mark: 1, negative_mark: 1 },
       },
     ]);
     const changes = new Map(shown.data.map((change) => [change.attempt, change]));

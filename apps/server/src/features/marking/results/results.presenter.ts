@@ -1,6 +1,6 @@
 import type { AttemptResult, Mark, OwnResult, Receipt, ResultQuestion } from '@lectern/contract';
 import { optionLetters } from '@lectern/contract/test-words';
-import { markQuestion, percentageOf } from '../marking.ts';
+import { markQuestion, percentageOf, rightOptions } from '../marking.ts';
 import {
   presentAttemptedTest,
   type AttemptRow,
@@ -45,8 +45,9 @@ export function presentMarkedQuestion(
     mark,
     positive_mark: key.positive_mark,
     negative_mark: key.negative_mark,
-    correct_options: [key.correct],
+    correct_options: rightOptions(key),
     correct_option_text: question.options[optionLetters.indexOf(key.correct)] ?? '',
+    scoring: key.scoring,
     solution: solution.solution,
     correct_answer_solution: solution.answer,
   };

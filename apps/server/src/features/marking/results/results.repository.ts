@@ -3,7 +3,7 @@ import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Db } from '../../../platform/db/index.ts';
 import type { StoredQuestion, StoredSolution } from '../../../platform/db/schema-of-tests.ts';
 import type { QuestionKey } from '../marking.ts';
-import { resultWaitsForAttempts } from '../../test-authoring/index.ts';
+import { keyColumns, resultWaitsForAttempts } from '../../test-authoring/index.ts';
 import { attemptedTestColumns, attemptsWithTest, type OwnAttemptRow } from '../../attempts/index.ts';
 
 // The one place where what answers a student reads keys and solutions.
@@ -86,7 +86,7 @@ export async function listMarkedQuestions(
     where assessment_id = ${attempt.assessment_id} and number = ${attempt.version}`.execute(db);
   const { questions = [], solutions = [] } = version.rows[0] ?? {};
   const { rows } = await sql<QuestionKey & { position: number; selected: OptionLetter | null }>`
-    select k.position, k.question_id, k.correct, k.positive_mark, k.negative_mark, r.selected
+    select k.position, k.question_id, ${keyColumns}, r.selected
     from assessment_keys k left join responses r on r.attempt_id = ${attempt.id} and r.question_id = k.question_id
     where k.assessment_id = ${attempt.assessment_id} and k.version = ${attempt.version} order by k.position`.execute(
     db,

@@ -2,7 +2,7 @@ import { type AttemptsDeps, mayOverseeAttempts } from '../../attempts/index.ts';
 import type { Router } from '../../../platform/http/index.ts';
 import { mayReadOwnResults } from './results.policy.ts';
 import { getOwnResult, pageOfOwnResults } from './results.service.ts';
-import { pageOfResults, tableOfResults } from './test-results.service.ts';
+import { getResultsSummary, pageOfResults, tableOfResults } from './test-results.service.ts';
 
 /** Results, as students see their own and those who manage a test see everybody's. */
 export function registerResults(route: Router, deps: AttemptsDeps): void {
@@ -36,6 +36,14 @@ function registerTestResults(route: Router, deps: AttemptsDeps): void {
     handler: async ({ act, params, query }) => ({
       status: 200,
       body: await pageOfResults(deps, act, params.id, query),
+    }),
+  });
+
+  route('GET /api/tests/:id/results/summary', {
+    policy,
+    handler: async ({ act, params, query }) => ({
+      status: 200,
+      body: await getResultsSummary(deps, act, params.id, query),
     }),
   });
 

@@ -1,4 +1,4 @@
-import type { TestResultItem, TestResultsQuery } from '@lectern/contract';
+import type { ResultsSummary, TestResultItem, TestResultsQuery } from '@lectern/contract';
 import type { Act } from '../../../platform/act/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { CsvFile } from '../../../platform/http/csv.ts';
@@ -6,6 +6,7 @@ import { type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
 import { recordOnTest } from '../../test-authoring/index.ts';
 import { type AttemptsDeps, requireManagedTest } from '../../attempts/index.ts';
 import { type ResultFilters, listResultIds, listResults, listResultsById } from './test-results.repository.ts';
+import { summariseResults } from './results-summary.repository.ts';
 import { presentResultCells, presentResultItem, resultColumns } from './test-results.presenter.ts';
 
 /** One page of the submitted attempts at a test. Throws `not_found`. */
@@ -18,6 +19,18 @@ export async function pageOfResults(
   await requireManagedTest(deps, act, testId, act.clock.now());
   const { rows, total } = await listResults(act.db, act.actor, { testId, ...query }, pageOffset(query));
   return toPage(query, total, rows.map(presentResultItem));
+}
+
+/** The results of a test at a glance. Throws `not_found`. */
+export async function getResultsSummary(
+  deps: AttemptsDeps,
+  act: Act,
+  testId: string,
+  { group }: Pick<TestResultsQuery, 'group'>,
+): Promise<ResultsSummary> {
+  await requireManagedTest(deps, act, testId, act.clock.now());
+  const { taken, mean, median, histogram } = await summariseResults(act.db, act.actor, { testId, group });
+  return { taken, mean, median, histogram };
 }
 
 const rowsAtOnce = 200;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Db } from '../../../platform/db/index.ts';
 import type { StoredKey, StoredQuestion } from '../../../platform/db/schema-of-tests.ts';
+import { keyAsJson } from '../../test-authoring/index.ts';
 import type { AnalysedAttempt, VersionItem, Versions } from './item-analysis.ts';
 
 export type FirstAttempt = AnalysedAttempt & { max_mark: number };
@@ -18,8 +19,7 @@ export async function listFirstAttempts(db: Db, testId: string, count: number): 
 /** These versions of a test by number: questions in order, with their keys. */
 export async function findVersionItems(db: Db, testId: string, numbers: readonly number[]): Promise<Versions> {
   const { rows } = await sql<{ number: number; questions: StoredQuestion[]; keys: StoredKey[] }>`
-    select v.number, v.questions, (select json_agg(json_build_object('correct', k.correct,
-        'positive_mark', k.positive_mark, 'negative_mark', k.negative_mark) order by k.position) from assessment_keys k
+    select v.number, v.questions, (select json_agg(${keyAsJson} order by k.position) from assessment_keys k
       where k.assessment_id = v.assessment_id and k.version = v.number) as keys
     from assessment_versions v where v.assessment_id = ${testId} and v.number = any(${[...numbers]}::integer[])
     order by v.number`.execute(db);

@@ -3,8 +3,10 @@ import { optionLetters } from '@lectern/contract/test-words';
 import type { Act } from '../../../platform/act/index.ts';
 import { type AttemptsDeps, requireManagedTest } from '../../attempts/index.ts';
 import { findVersionItems, type FirstAttempt, listChoices, listFirstAttempts } from './analysis.repository.ts';
+import { rightOptions } from '../marking.ts';
 import { mean } from './gains.ts';
 import { type ItemFigures, startItemAnalysis } from './item-analysis.ts';
+import { flagOf } from './item-flags.ts';
 
 /** Attempts whose responses are in memory at once. */
 const attemptsAtOnce = 200;
@@ -42,8 +44,11 @@ const percentages = (attempts: readonly FirstAttempt[]) =>
   attempts.filter(({ max_mark }) => max_mark > 0).map(({ mark, max_mark }) => (100 * mark) / max_mark);
 
 function presentItem({ item, options, ...figures }: ItemFigures, position: number | null): ItemStatistics {
+  const right = rightOptions(item.key);
   return {
     ...figures,
+    flag: flagOf({ item, options, ...figures }),
+    scoring: item.key.scoring,
     position,
     question_text: item.text,
     positive_mark: item.key.positive_mark,
@@ -51,7 +56,7 @@ function presentItem({ item, options, ...figures }: ItemFigures, position: numbe
     options: options.map((option) => ({
       ...option,
       text: item.options[optionLetters.indexOf(option.letter)] ?? '',
-      correct: option.letter === item.key.correct,
+      correct: right.includes(option.letter),
     })),
   };
 }

@@ -9,7 +9,15 @@ const itemOf = (
   change: Partial<QuestionKey> = {},
   options = ['a', 'b', 'c', 'd'],
 ): VersionItem => ({
-  key: { question_id, correct: 'A', positive_mark: 1, negative_mark: 0, ...change },
+  key: {
+    question_id,
+    correct: 'A',
+    also_correct: '',
+    scoring: 'by_key',
+    positive_mark: 1,
+    negative_mark: 0,
+    ...change,
+  },
   text: question_id,
   options,
 });

@@ -1,5 +1,5 @@
 import { type OptionLetter, optionLetters } from '@lectern/contract/test-words';
-import { markQuestion, type QuestionKey } from '../marking.ts';
+import { markQuestion, outcomeByKey, type QuestionKey } from '../marking.ts';
 
 /** A question as one version of the test has it. */
 export type VersionItem = { key: QuestionKey; text: string; options: readonly string[] };
@@ -20,6 +20,8 @@ export type ItemFigures = {
   difficulty: number | null;
   discrimination: number | null;
   pointBiserial: number | null;
+  /** How many attempts are in the upper and in the lower group each. */
+  groupSize: number;
   options: OptionFigures[];
 };
 
@@ -106,6 +108,7 @@ function emptyTally(question: string, item: VersionItem, groups: Groups): Tally 
     difficulty: null,
     discrimination: null,
     pointBiserial: null,
+    groupSize: groups.size,
     options: item.options.flatMap((_, place) => {
       const letter = optionLetters[place];
       return letter === undefined ? [] : [{ letter, chosen: 0, chosenByUpper: 0, chosenByLower: 0 }];
@@ -117,14 +120,15 @@ function emptyTally(question: string, item: VersionItem, groups: Groups): Tally 
 }
 
 function count(tally: Tally, attempt: AnalysedAttempt, item: VersionItem, selected: OptionLetter | null): void {
-  const { outcome, mark } = markQuestion(item.key, selected);
+  // A correction says how a question counts, not how it worked.
+  const outcome = outcomeByKey(item.key, selected);
   const [upper, lower] = [Number(tally.groups.upper.has(attempt.id)), Number(tally.groups.lower.has(attempt.id))];
   tally.attempts += 1;
   tally[outcome] += 1;
   const x = Number(outcome === 'right');
   tally.rightInUpper += x * upper;
   tally.rightInLower += x * lower;
-  const rest = attempt.mark - mark;
+  const rest = attempt.mark - markQuestion(item.key, selected).mark;
   const { sums } = tally;
   sums.n += 1;
   sums.x += x;

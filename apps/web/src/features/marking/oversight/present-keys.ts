@@ -5,9 +5,10 @@ import { optionLetters } from '@lectern/contract/test-words';
 export function presentKeys({ test_questions }: Test, questions: ReadonlySet<string>): CorrectionInput[] {
   return test_questions
     .filter(({ _id }) => questions.has(_id))
-    .map(({ _id, correct_options, positive_mark, negative_mark }) => ({
+    .map(({ _id, correct_options, accepted_options, scoring, positive_mark, negative_mark }) => ({
       question: _id,
-      correct_options,
+      correct_options: [...correct_options, ...accepted_options],
+      ...(scoring !== 'by_key' && { scoring }),
       positive_mark,
       negative_mark,
     }));

@@ -1,9 +1,10 @@
 import type { Question } from '@lectern/contract';
-import { optionLetters } from '@lectern/contract/test-words';
+import { type OptionLetter, optionLetters } from '@lectern/contract/test-words';
 import { plainText } from '../../../../shared/format/plain-text.ts';
 import { t } from '../../../../shared/messages/t.ts';
+import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import { classNames } from '../../../../shared/ui/class-names.ts';
-import { correctionsOf, isMark, keyOf, type WishedKey, type Wishes } from '../corrections.ts';
+import { correctionsOf, countedAs, type Counting, isMark, keyOf, type WishedKey, type Wishes } from '../corrections.ts';
 import { DataSheet } from './data-sheet.tsx';
 import classes from './oversight.module.css';
 
@@ -14,14 +15,23 @@ type KeyTableProps = {
   questions: readonly Question[];
   wishes: Wishes;
   onWish: (question: string, key: WishedKey) => void;
+  /** The question that the address names. */
+  named?: string | undefined;
+};
+
+const countings: Readonly<Record<Counting, string>> = {
+  by_key: t('By its key'),
+  several: t('Several options count'),
+  full_marks: t('Full marks for everyone'),
+  left_out: t('Left out'),
 };
 
 /** The key of every question, editable in place. */
-export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
+export function KeyTable({ questions, wishes, onWish, named }: KeyTableProps) {
   return (
     <DataSheet
       label={t('Keys and marks')}
-      columns={[t('Question'), t('Correct option'), t('Marks'), t('Negative marks')]}
+      columns={[t('Question'), t('How it counts'), t('Correct option'), t('Marks'), t('Negative marks')]}
     >
       {questions.map((question, place) => {
         const key = wishes[question._id] ?? keyOf(question);
@@ -39,20 +49,22 @@ export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
             </th>
             <td>
               <select
-                aria-label={t('Correct option of question {number}', { number })}
+                aria-label={t('How question {number} counts', { number })}
                 className={classNames(classes['input'], classes['choice'])}
-                value={key.correct}
-                onChange={(event) => {
-                  const correct = optionLetters.find((letter) => letter === event.currentTarget.value);
-                  if (correct !== undefined) change({ correct });
-                }}
+                // The page was opened for this question.
+                autoFocus={named === question._id}
+                value={key.counting}
+                onChange={(event) => onWish(question._id, countedAs(question, key, countingOf(event.currentTarget)))}
               >
-                {question.question_options.map(({ text }, index) => (
-                  <option key={optionLetters[index]} value={optionLetters[index]}>
-                    {optionLetters[index]}. {plainText(text, excerpt.option)}
+                {Object.entries(countings).map(([counting, label]) => (
+                  <option key={counting} value={counting}>
+                    {label}
                   </option>
                 ))}
               </select>
+            </td>
+            <td>
+              <RightOptions question={question} number={number} wish={key} onChange={(right) => change({ right })} />
             </td>
             {(['positive', 'negative'] as const).map((side) => (
               <td key={side}>
@@ -70,5 +82,58 @@ export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
         );
       })}
     </DataSheet>
+  );
+}
+
+const countingOf = ({ value }: HTMLSelectElement): Counting =>
+  value === 'several' || value === 'full_marks' || value === 'left_out' ? value : 'by_key';
+
+type RightOptionsProps = {
+  question: Question;
+  number: number;
+  wish: WishedKey;
+  onChange: (right: OptionLetter[]) => void;
+};
+
+/** The options that count as right: one of a list, or several; nothing where the choice does not matter. */
+function RightOptions({ question, number, wish, onChange }: RightOptionsProps) {
+  const options = question.question_options.flatMap(({ text }, place) => {
+    const letter = optionLetters[place];
+    return letter === undefined ? [] : [{ letter, name: `${letter}. ${plainText(text, excerpt.option)}` }];
+  });
+  if (wish.counting === 'full_marks' || wish.counting === 'left_out')
+    return <span className={classes['quiet']}>{t('Does not matter')}</span>;
+  if (wish.counting === 'several')
+    return (
+      <div role="group" aria-label={t('Correct options of question {number}', { number })}>
+        {options.map(({ letter, name }) => (
+          <Checkbox
+            key={letter}
+            label={name}
+            checked={wish.right.includes(letter)}
+            disabled={wish.right.length === 1 && wish.right.includes(letter)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...wish.right, letter] : wish.right.filter((one) => one !== letter))
+            }
+          />
+        ))}
+      </div>
+    );
+  return (
+    <select
+      aria-label={t('Correct option of question {number}', { number })}
+      className={classNames(classes['input'], classes['choice'])}
+      value={wish.right[0]}
+      onChange={(event) => {
+        const right = optionLetters.find((letter) => letter === event.currentTarget.value);
+        if (right !== undefined) onChange([right]);
+      }}
+    >
+      {options.map(({ letter, name }) => (
+        <option key={letter} value={letter}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

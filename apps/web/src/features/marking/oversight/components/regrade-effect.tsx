@@ -52,6 +52,13 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
         {tn(preview.attempts, '{n} attempt', '{n} attempts')}: {effectText(preview)}.
         {preview.otherOptions > 0 && ` ${otherOptionsText(preview.otherOptions)}`}
       </p>
+      {preview.corrections.some(({ after }) => after.scoring === 'left_out') && (
+        <p className={classes['quiet']}>
+          {t(
+            'A question that is left out is still asked in later attempts and brings nothing. Delete it in the test so that nobody is asked it again.',
+          )}
+        </p>
+      )}
       {preview.data.length > 0 && (
         <DataSheet
           label={t('Results that change')}

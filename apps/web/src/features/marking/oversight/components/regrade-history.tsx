@@ -3,6 +3,7 @@ import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '../../../../shared/format/format-moment.ts';
+import { numberText } from '../../../../shared/format/format-number.ts';
 import { plainText } from '../../../../shared/format/plain-text.ts';
 import { shownName } from '../../../../shared/format/shown-name.ts';
 import { rich } from '../../../../shared/messages/rich.tsx';
@@ -58,8 +59,8 @@ function Done({ testId, regrade }: { testId: string; regrade: Regrade }) {
           <li key={`${question} ${versions.join(' ')}`}>
             {rich('{question}: {before} → {after}', {
               question: plainText(question_text, 80),
-              before: <bdi dir="ltr">{keyText(before)}</bdi>,
-              after: <bdi dir="ltr">{keyText(after)}</bdi>,
+              before: <KeyText correction={before} />,
+              after: <KeyText correction={after} />,
             })}
           </li>
         ))}
@@ -71,7 +72,11 @@ function Done({ testId, regrade }: { testId: string; regrade: Regrade }) {
   );
 }
 
-/** A key in short: 'B, +4, −1'. */
-function keyText({ correct_options, positive_mark, negative_mark }: Regrade['corrections'][number]['before']): string {
-  return `${correct_options.join('')}, +${positive_mark}, −${negative_mark}`;
+/** A key in short: 'B, +4, −1', 'A/B, +4, −1', or what everybody gets. */
+function KeyText({ correction }: { correction: Regrade['corrections'][number]['before'] }) {
+  const { correct_options, scoring, positive_mark, negative_mark } = correction;
+  if (scoring === 'full_marks')
+    return <bdi>{t('full marks for everyone (+{mark})', { mark: numberText(positive_mark) })}</bdi>;
+  if (scoring === 'left_out') return <bdi>{t('left out')}</bdi>;
+  return <bdi dir="ltr">{`${correct_options.join('/')}, +${positive_mark}, −${negative_mark}`}</bdi>;
 }

@@ -2,9 +2,10 @@ import type { RegradePreview, Test } from '@lectern/contract';
 import { useState } from 'react';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
+import { useListSearch } from '../../../../shared/routing/list-search.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { useApplyRegrade, usePreviewRegrade, type Wanted } from '../api/regrades.ts';
-import { correctionsOf, type WishedKey, type Wishes } from '../corrections.ts';
+import { correctionsOf, wishedIn, type WishedKey, type Wishes } from '../corrections.ts';
 import { FormerKeys } from './former-keys.tsx';
 import { KeyTable } from './key-table.tsx';
 import classes from './oversight.module.css';
@@ -15,7 +16,8 @@ type Shown = { wanted: Wanted; preview: RegradePreview };
 
 /** Corrects keys and marks in two steps, a preview and the change itself; lists the former corrections below. */
 export function Regrading({ test }: { test: Test }) {
-  const [wishes, setWishes] = useState<Wishes>({});
+  const [{ question: named, as }] = useListSearch();
+  const [wishes, setWishes] = useState<Wishes>(() => wishedIn(test.test_questions, named, as));
   const [shown, setShown] = useState<Shown | null>(null);
   const preview = usePreviewRegrade(test._id);
   const apply = useApplyRegrade(test._id);
@@ -33,7 +35,7 @@ export function Regrading({ test }: { test: Test }) {
   return (
     <div className={classes['part']}>
       <FormerKeys test={test} busy={preview.isPending} onLook={look} />
-      <KeyTable questions={test.test_questions} wishes={wishes} onWish={wish} />
+      <KeyTable questions={test.test_questions} wishes={wishes} onWish={wish} named={named} />
       <div className={classes['tools']}>
         <p role="status">
           {corrections === null

@@ -8,7 +8,7 @@ type LookAgainProps = { question: ResultQuestion; subject: AttemptResult['lookAg
 /** The link from a question that went wrong to the material that explains it, or else to the subject. */
 export function LookAgain({ question: { outcome, explained_in: material }, subject }: LookAgainProps) {
   const lesson = material ?? subject;
-  if (outcome === 'right' || lesson === null) return null;
+  if (outcome === 'right' || outcome === 'left_out' || lesson === null) return null;
   return (
     <p>
       <Link

@@ -12,6 +12,7 @@ const outcomes = {
   right: { tone: 'good', name: t('Correct') },
   wrong: { tone: 'bad', name: t('Wrong') },
   skipped: { tone: 'neutral', name: t('Skipped') },
+  left_out: { tone: 'neutral', name: t('Does not count') },
 } as const;
 
 type MarkedQuestionProps = {
@@ -35,10 +36,8 @@ export function MarkedQuestion(props: MarkedQuestionProps) {
     <li className={classes['marked']}>
       <div className={classes['markedHead']}>
         <h3>{t('Question {number}', { number })}</h3>
-        <Badge tone={outcomes[outcome].tone}>
-          {open && outcome === 'skipped' ? t('Not answered yet') : outcomes[outcome].name}
-        </Badge>
-        {marks && (
+        <Badge tone={outcomes[outcome].tone}>{outcomeText(question, open)}</Badge>
+        {marks && outcome !== 'left_out' && (
           <span className={classes['quiet']}>
             {t('{mark} of {most}', { mark: numberText(mark), most: question.positive_mark })}
           </span>
@@ -69,6 +68,11 @@ export function MarkedQuestion(props: MarkedQuestionProps) {
       {children}
     </li>
   );
+}
+
+function outcomeText({ outcome, scoring }: MarkedQuestionProps['question'], open: boolean): string {
+  if (scoring === 'full_marks') return t('Full marks for everyone');
+  return open && outcome === 'skipped' ? t('Not answered yet') : outcomes[outcome].name;
 }
 
 function Explanation({ title, html }: { title: string; html: string | null }) {

@@ -17,6 +17,7 @@ import { Unavailable } from '../../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../../shared/ui/use-page-title.ts';
 import { ownResultQuery } from '../api/own-result.ts';
 import type { PracticeQuestion } from './practice.tsx';
+import { isMissed } from '../missed.ts';
 import { FoldedReceipt } from './receipt-card.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ResultQuestions } from './result-questions.tsx';
@@ -93,7 +94,7 @@ type ResultProps = { attempt: AttemptResult } & Pick<OwnResultProps, 'Question' 
 function Result({ attempt, Question, random }: ResultProps) {
   const { result, questions, receipt, regradedAt, before, late, lookAgain, practice } = attempt;
   const { show } = useSearch({ strict: false });
-  const missed = questions?.filter(({ outcome }) => outcome !== 'right') ?? [];
+  const missed = questions?.filter(isMissed) ?? [];
   if (show === 'practice' && practice && missed.length > 0)
     // A correction may have changed the key: then it begins anew.
     return (

@@ -5,6 +5,7 @@ import { tn } from '../../../../shared/messages/tn.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { isMissed } from '../missed.ts';
 import { LookAgain } from './look-again.tsx';
 import { MarkedQuestion } from './marked-question.tsx';
 import classes from './results.module.css';
@@ -21,7 +22,7 @@ type ResultQuestionsProps = {
 export function ResultQuestions({ questions, subject, onlyWrong, practice }: ResultQuestionsProps) {
   const navigate = useNavigate();
   const numbered = questions.map((question, place) => ({ question, number: place + 1 }));
-  const missed = numbered.filter(({ question }) => question.outcome !== 'right');
+  const missed = numbered.filter(({ question }) => isMissed(question));
   const shown = onlyWrong ? missed : numbered;
   return (
     <section aria-labelledby="questions-heading">
