@@ -22,11 +22,12 @@ const statements = [
     constraint drafts_kind_known check (kind in ('course', 'test'))
   )`,
   `create index drafts_updated on drafts (updated_at)`,
-  // Files that a draft names wait for its author; nothing else keeps them so long.
+  // Files that a draft names wait for its author; nothing else keeps them so long. There is no key to the file, whose home
+  // is another: a row whose file is gone keeps nothing.
   `create table draft_files (
     user_id uuid not null,
     draft_id uuid not null,
-    file_id uuid not null constraint draft_files_file_fkey references files (id) on delete cascade,
+    file_id uuid not null,
     constraint draft_files_pkey primary key (user_id, draft_id, file_id),
     constraint draft_files_draft_fkey foreign key (user_id, draft_id) references drafts (user_id, id) on delete cascade
   )`,

@@ -578,8 +578,7 @@ create table draft_files (
   draft_id uuid not null,
   file_id uuid not null,
   constraint draft_files_pkey PRIMARY KEY (user_id, draft_id, file_id),
-  constraint draft_files_draft_fkey FOREIGN KEY (user_id, draft_id) REFERENCES drafts(user_id, id) ON DELETE CASCADE,
-  constraint draft_files_file_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+  constraint draft_files_draft_fkey FOREIGN KEY (user_id, draft_id) REFERENCES drafts(user_id, id) ON DELETE CASCADE
 );
 CREATE INDEX draft_files_file ON public.draft_files USING btree (file_id);
 

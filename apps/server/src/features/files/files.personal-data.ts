@@ -22,13 +22,6 @@ const sections: readonly Section[] = [
 /** The files that people uploaded. They stay while a course uses them, and a chore removes the others. */
 export const filesData: PersonalData = {
   references: [
-    {
-      table: 'draft_files',
-      column: 'user_id',
-      onErasure: 'delete',
-      exported: { not: 'the addresses of the files stand in the drafts' },
-      isUse: false,
-    },
     { table: 'files', column: 'owner_id', onErasure: 'keep', exported: 'files', isUse: true },
     { table: 'open_uploads', column: 'user_id', onErasure: 'delete', exported: 'unfinishedUploads', isUse: true },
   ],
