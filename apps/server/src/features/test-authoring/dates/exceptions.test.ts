@@ -336,22 +336,6 @@ it('an exception goes with its test to another course, and can be taken away fro
   expect(await listOf(built)).toEqual([]);
 });
 
-it('an exception of somebody whom the author knows no more says that they are not in the course', async () => {
-  const built = await buildTestToSit(t);
-  const [gone, blocked] = [await buildJoined(built), await buildJoined(built)];
-  for (const student of [gone, blocked]) done(await forPerson(built, student, { minutes: 5 }));
-  await t.db.updateTable('courses').set({ course_type: 'private' }).where('id', '=', built.course._id).execute();
-  await t.db.deleteFrom('join_requests').where('user_id', '=', gone.id).execute();
-  await t.db.updateTable('users').set({ is_active: false }).where('id', '=', blocked.id).execute();
-  for (const student of [gone, blocked])
-    expect((await forPerson(built, student, { minutes: 6 })).body).toMatchObject({
-      error: 'not_in_course',
-      message: testTexts.personNotInCourse,
-    });
-  for (const student of [gone, blocked]) done(await forPerson(built, student, {}));
-  expect((await forPerson(built, gone, { minutes: 6 })).status).toBe(404);
-});
-
 it('a test has a bounded number of exceptions', async () => {
   const built = await buildTestToSit(t);
   const [student, further] = [await buildJoined(built), await buildJoined(built)];

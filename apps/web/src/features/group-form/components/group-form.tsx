@@ -48,33 +48,7 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
           <div className={longForm['sheet']}>
             <div className={longForm['panelOfFields']} inert={form.saving}>
               <GroupFacts {...form} />
-              <Columns>
-                <div>
-                  <ServerMultiSelect
-                    id={controlId('users')}
-                    label={t('Assign to')}
-                    description={t('They can open the group’s courses without asking to join.')}
-                    things={userThings}
-                    source={userSource}
-                    picked={form.values.users}
-                    personName={(student) => (
-                      <StudentLink area={listPath === '/teacher/groups' ? 'teacher' : 'instructor'} student={student} />
-                    )}
-                    onChange={(users) => form.change('users', users)}
-                    error={form.errors.users}
-                  />
-                  <AddPeople {...form} maker={maker} />
-                </div>
-                <ServerMultiSelect
-                  id={controlId('courses')}
-                  label={t('Courses')}
-                  things={courseThings}
-                  source={courseSource(maker)}
-                  picked={form.values.courses}
-                  onChange={(courses) => form.change('courses', courses)}
-                  error={form.errors.courses}
-                />
-              </Columns>
+              <GroupMembers {...form} area={listPath === '/teacher/groups' ? 'teacher' : 'instructor'} maker={maker} />
             </div>
           </div>
           <SaveBar state={{ status: form.touched ? 'changed' : 'none' }} saving={form.saving}>
@@ -95,6 +69,40 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
       />
       <UnsavedGuard isDirty={form.isDirty} />
     </>
+  );
+}
+
+type GroupMembersProps = Editing & { area: 'teacher' | 'instructor'; maker: string };
+
+/** The people of the group and the courses that it opens. */
+function GroupMembers({ area, maker, ...form }: GroupMembersProps) {
+  const { values, errors, change } = form;
+  return (
+    <Columns>
+      <div>
+        <ServerMultiSelect
+          id={controlId('users')}
+          label={t('Assign to')}
+          description={t('They can open the group’s courses without asking to join.')}
+          things={userThings}
+          source={userSource}
+          picked={values.users}
+          personName={(student) => <StudentLink area={area} student={student} />}
+          onChange={(users) => change('users', users)}
+          error={errors.users}
+        />
+        <AddPeople {...form} maker={maker} />
+      </div>
+      <ServerMultiSelect
+        id={controlId('courses')}
+        label={t('Courses')}
+        things={courseThings}
+        source={courseSource(maker)}
+        picked={values.courses}
+        onChange={(courses) => change('courses', courses)}
+        error={errors.courses}
+      />
+    </Columns>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@lectern/contract';
+import type { GroupPeople, SignedInUser } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/api-error.ts';
@@ -23,9 +23,8 @@ type Receiver = {
 
 /** The input of the dialog that adds many people, its problem, and the look-up. */
 export function useAddPeople({ picked, onAdd, onClose }: Receiver) {
-  const user = useUser();
+  const { own, origins } = placesOf(useUser());
   const lookup = useGroupPeople();
-  const own = user !== null && !user.isAdmin && user.institution !== null ? optionOf(user.institution) : null;
   const [origin, chooseOrigin] = useState<Origin>('people');
   const [text, changeText] = useState('');
   const [chosen, chooseThing] = useState<PickOption | null>(null);
@@ -37,9 +36,8 @@ export function useAddPeople({ picked, onAdd, onClose }: Receiver) {
       onError: (error) => setProblem(sentence(error)),
       onSuccess: ({ users, unknown }) => {
         if (users.length === 0 && unknown.length === 0) return setProblem(t('Nobody is here whom you could add.'));
-        const there = new Set(picked.map(({ id }) => id));
-        const fresh = users.filter(({ _id }) => !there.has(_id));
-        onAdd(fresh.map((person) => ({ id: person._id, label: person.username, person })));
+        const fresh = withoutPicked(users, picked);
+        onAdd(fresh);
         sayAdded(fresh.length, users.length - fresh.length);
         if (unknown.length === 0) onClose();
         else changeText(unknown.join('\n'));
@@ -56,14 +54,16 @@ export function useAddPeople({ picked, onAdd, onClose }: Receiver) {
     const narrowed = from === 'institution' && schoolClass !== null ? { schoolClass } : {};
     send({ [from]: thing.id, ...narrowed }, (error) => errorText(error, lookupFailed));
   };
-  /** Forgets the sentences about the former input. */
-  const begin = (): void => {
-    setProblem(null);
-    lookup.reset();
-  };
+  /** Forgets the sentences about the former input with each change. */
+  function anew<V>(change: (next: V) => void): (next: V) => void {
+    return (next) => {
+      setProblem(null);
+      lookup.reset();
+      change(next);
+    };
+  }
   return {
-    /** Teachers meet the students of their own institution alone. */
-    origins: originsOf(user?.isAdmin === true || own !== null),
+    origins,
     ownInstitution: own,
     origin,
     text,
@@ -72,30 +72,32 @@ export function useAddPeople({ picked, onAdd, onClose }: Receiver) {
     problem,
     unknown: lookup.data?.unknown ?? [],
     isPending: lookup.isPending,
-    setOrigin: (next: Origin): void => {
-      begin();
+    setOrigin: anew((next: Origin) => {
       chooseOrigin(next);
       chooseThing(null);
       chooseClass(null);
-    },
-    setText: (next: string): void => {
-      begin();
-      changeText(next);
-    },
-    setThing: (next: PickOption | null): void => {
-      begin();
-      chooseThing(next);
-    },
-    setClass: (next: SchoolClass | null): void => {
-      begin();
-      chooseClass(next);
-    },
+    }),
+    setText: anew(changeText),
+    setThing: anew(chooseThing),
+    setClass: anew(chooseClass),
     add: (): void => (origin === 'people' ? addNamed() : addAllOf(origin)),
   };
 }
 
-const originsOf = (hasInstitution: boolean): Origin[] =>
-  hasInstitution ? ['people', 'course', 'group', 'institution'] : ['people', 'course', 'group'];
+/** The places that people can come from. Teachers meet the students of their own institution alone. */
+function placesOf(user: SignedInUser | null): { own: PickOption | null; origins: Origin[] } {
+  const own = user !== null && !user.isAdmin && user.institution !== null ? optionOf(user.institution) : null;
+  const hasInstitution = user?.isAdmin === true || own !== null;
+  return { own, origins: ['people', 'course', 'group', ...(hasInstitution ? ['institution' as const] : [])] };
+}
+
+/** These people as entries of the form, without those who are in it. */
+function withoutPicked(people: GroupPeople['users'], picked: readonly PickOption[]): PickOption[] {
+  const there = new Set(picked.map(({ id }) => id));
+  return people
+    .filter(({ _id }) => !there.has(_id))
+    .map((person) => ({ id: person._id, label: person.username, person }));
+}
 
 const optionOf = ({ _id, name }: { _id: string; name: string }): PickOption => ({ id: _id, label: name });
 
