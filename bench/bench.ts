@@ -183,7 +183,8 @@ async function readPlans(folder: string, chosen: readonly Case[]): Promise<State
     const explainer = await openExplainer(postgres.connectionString, join(folder, 'files'), cookies);
     try {
       const statements: Statement[][] = [];
-      for (const one of chosen) statements.push(await explainer.explain(one));
+      // A write that was measured may have taken away what a reading asked for.
+      for (const one of chosen) statements.push(await explainer.explain(one).catch(notExplained));
       return statements;
     } finally {
       await explainer.close();
@@ -191,6 +192,12 @@ async function readPlans(folder: string, chosen: readonly Case[]): Promise<State
   } finally {
     await postgres.stop();
   }
+}
+
+function notExplained(error: unknown): Statement[] {
+  say(`NOT EXPLAINED: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+  return [];
 }
 
 function resultOf({ route, what, as, stream }: Case, times: Times, all: Statement[]): Result {
