@@ -40,3 +40,18 @@ export const courseSource = (maker: string): PickSource => ({
     };
   },
 });
+
+/** The courses whose students the signed-in person looks after, by name: one's own, all for administrators. */
+export const taughtCourseSource = (isAdmin: boolean): PickSource => ({
+  key: `courses-taught-${isAdmin ? 'all' : 'mine'}`,
+  failed: texts.coursesLookupFailed,
+  search: async (search, signal) => {
+    const own = isAdmin ? {} : ({ created_by: 'me' } as const);
+    const page = await request('GET /api/courses', { query: { search, limit, sort: 'name', ...own }, signal });
+    return {
+      total: page.total,
+      totalIsLowerBound: page.totalIsLowerBound,
+      options: page.data.map(({ _id, name, creator }) => ({ id: _id, label: name, detail: creator.username })),
+    };
+  },
+});

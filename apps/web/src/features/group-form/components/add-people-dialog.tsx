@@ -10,20 +10,18 @@ import { courses, groups, institutions, type Things } from '../../../shared/form
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { courseSource } from '../api/lookups.ts';
+import { taughtCourseSource } from '../api/lookups.ts';
 import { type Origin, useAddPeople } from '../hooks/use-add-people.ts';
 import classes from './add-people-dialog.module.css';
 
 type AddPeopleDialogProps = {
   picked: readonly PickOption[];
-  /** The maker of the group, whose courses are offered; `me` for a new group. */
-  maker: string;
   onAdd: (people: PickOption[]) => void;
   onClose: () => void;
 };
 
 /** Puts many people into a group's form at once. It stays open while a typed name is nobody's. */
-export function AddPeopleDialog({ maker, ...receiver }: AddPeopleDialogProps) {
+export function AddPeopleDialog(receiver: AddPeopleDialogProps) {
   const form = useAddPeople(receiver);
   const { origin, origins, unknown } = form;
   return (
@@ -50,7 +48,7 @@ export function AddPeopleDialog({ maker, ...receiver }: AddPeopleDialogProps) {
         />
         {origin === 'people' && <NamesField value={form.text} error={form.problem} onChange={form.setText} />}
         {origin !== 'people' && (origin !== 'institution' || form.ownInstitution === null) && (
-          <ThingField key={origin} {...thingsOf(origin, maker)} {...form} />
+          <ThingField key={origin} {...thingsOf(origin, form.isAdmin)} {...form} />
         )}
         {origin === 'institution' && <ClassField {...form} />}
         <div role="status">
@@ -86,10 +84,10 @@ function ThingField({ label, things, source, thing, problem, setThing }: ThingTe
   );
 }
 
-function thingsOf(origin: Exclude<Origin, 'people'>, maker: string): ThingTexts {
+function thingsOf(origin: Exclude<Origin, 'people'>, isAdmin: boolean): ThingTexts {
   switch (origin) {
     case 'course':
-      return { label: t('Course'), things: courses, source: courseSource(maker) };
+      return { label: t('Course'), things: courses, source: taughtCourseSource(isAdmin) };
     case 'group':
       return { label: t('Group'), things: groups, source: groupSource };
     case 'institution':

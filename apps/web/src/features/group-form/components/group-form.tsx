@@ -18,6 +18,7 @@ import { courseSource, userSource } from '../api/lookups.ts';
 import { useGroupForm } from '../hooks/use-group-form.ts';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import { controlId, statusNames } from '../model/group-values.ts';
+import classes from './add-people-dialog.module.css';
 import longForm from '../../../shared/forms/long-form.module.css';
 
 const GroupAside = lazyDecoration(async () => (await import('./group-aside.tsx')).GroupAside);
@@ -79,7 +80,7 @@ function GroupMembers({ area, maker, ...form }: GroupMembersProps) {
   const { values, errors, change } = form;
   return (
     <Columns>
-      <div>
+      <div className={classes['people']}>
         <ServerMultiSelect
           id={controlId('users')}
           label={t('Assign to')}
@@ -91,7 +92,7 @@ function GroupMembers({ area, maker, ...form }: GroupMembersProps) {
           onChange={(users) => change('users', users)}
           error={errors.users}
         />
-        <AddPeople {...form} maker={maker} />
+        <AddPeople {...form} />
       </div>
       <ServerMultiSelect
         id={controlId('courses')}
@@ -107,7 +108,7 @@ function GroupMembers({ area, maker, ...form }: GroupMembersProps) {
 }
 
 /** Opens the dialog that puts many people into the group at once. */
-function AddPeople({ values: { users }, change, maker }: Editing & { maker: string }) {
+function AddPeople({ values: { users }, change }: Editing) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -117,7 +118,6 @@ function AddPeople({ values: { users }, change, maker }: Editing & { maker: stri
       {isOpen && (
         <AddPeopleDialog
           picked={users}
-          maker={maker}
           onAdd={(people) => change('users', [...people, ...users])}
           onClose={() => setOpen(false)}
         />

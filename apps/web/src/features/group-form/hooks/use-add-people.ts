@@ -23,14 +23,14 @@ type Receiver = {
 
 /** The input of the dialog that adds many people, its problem, and the look-up. */
 export function useAddPeople({ picked, onAdd, onClose }: Receiver) {
-  const { own, origins } = placesOf(useUser());
+  const places = placesOf(useUser());
   const lookup = useGroupPeople();
   const [origin, chooseOrigin] = useState<Origin>('people');
   const [text, changeText] = useState('');
   const [chosen, chooseThing] = useState<PickOption | null>(null);
   const [schoolClass, chooseClass] = useState<SchoolClass | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const thing = origin === 'institution' ? (own ?? chosen) : chosen;
+  const thing = origin === 'institution' ? (places.ownInstitution ?? chosen) : chosen;
   const send = (from: Parameters<typeof lookup.mutate>[0], sentence: (error: Error) => string): void =>
     lookup.mutate(from, {
       onError: (error) => setProblem(sentence(error)),
@@ -63,8 +63,7 @@ export function useAddPeople({ picked, onAdd, onClose }: Receiver) {
     };
   }
   return {
-    origins,
-    ownInstitution: own,
+    ...places,
     origin,
     text,
     thing,
@@ -84,11 +83,18 @@ export function useAddPeople({ picked, onAdd, onClose }: Receiver) {
   };
 }
 
+type Places = { isAdmin: boolean; ownInstitution: PickOption | null; origins: Origin[] };
+
 /** The places that people can come from. Teachers meet the students of their own institution alone. */
-function placesOf(user: SignedInUser | null): { own: PickOption | null; origins: Origin[] } {
-  const own = user !== null && !user.isAdmin && user.institution !== null ? optionOf(user.institution) : null;
-  const hasInstitution = user?.isAdmin === true || own !== null;
-  return { own, origins: ['people', 'course', 'group', ...(hasInstitution ? ['institution' as const] : [])] };
+function placesOf(user: SignedInUser | null): Places {
+  const isAdmin = user?.isAdmin === true;
+  const ownInstitution = user !== null && !isAdmin && user.institution !== null ? optionOf(user.institution) : null;
+  const hasInstitution = isAdmin || ownInstitution !== null;
+  return {
+    isAdmin,
+    ownInstitution,
+    origins: ['people', 'course', 'group', ...(hasInstitution ? ['institution' as const] : [])],
+  };
 }
 
 /** These people as entries of the form, without those who are in it. */
