@@ -109,7 +109,10 @@ export const learningReads = {
     get('two words of texts', 'student', `/api/search?q=${spoken.common}%20${spoken.middling}`),
     get('in a course', 'student', `/api/search?q=${spoken.common}&in=${idOf('course', 16)}`),
   ],
-  'GET /api/courses/:id/outline': [get('one', null, `/api/courses/${idOf('course', 1)}/outline`)],
+  'GET /api/courses/:id/outline': [
+    get('one', null, `/api/courses/${idOf('course', 1)}/outline`),
+    get('own', 'student', `/api/courses/${idOf('course', 16)}/outline`),
+  ],
   'GET /api/materials/:id': [get('one', 'student', `/api/materials/${idOf('material', 1)}`)],
   'GET /api/courses/join-requests': [
     get('first page', 'admin', '/api/courses/join-requests'),
@@ -130,6 +133,8 @@ export const learningReads = {
   'GET /api/groups/:id': [get('one', 'teacher', `/api/groups/${idOf('group', 1)}`)],
   'GET /api/groups/:userId/courses': [
     get('first page', 'student', `${ownCourses}?page=1`),
+    get('continue, for home', 'student', `${ownCourses}?page=1&limit=1&sort=-activity`),
+    get('by activity', 'student', `${ownCourses}?page=1&limit=12&sort=-activity`),
     get('all', 'student', ownCourses),
   ],
   'GET /api/drafts': 'the few drafts of one person, by the key of the table',
