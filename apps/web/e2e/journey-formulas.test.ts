@@ -36,6 +36,24 @@ test('a formula of a public course is read without scripts, and scripts leave it
   await page.getByText('It costs $5 or $6.').waitFor();
 });
 
+test('a bar in a formula has the colour of the text, also in dark', async () => {
+  const client = await clientOf(await makePerson('teacher'));
+  const description = String.raw`<p>A bar: $\rule{2em}{1em}$</p>`;
+  const json = { ...smallCourse(unique('Bars'), ['Strings']), course_type: 'public', description };
+  const course = (await client.call('POST', '/api/courses/create-course', { json })).body.course as Course;
+  const { page } = await newPage({});
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/course/explore-details/${course._id}`);
+  const bar = page.locator('math mspace');
+  await bar.waitFor({ state: 'attached' });
+  const [drawn, text] = await bar.evaluate((element) => {
+    const style = getComputedStyle(element);
+    return [style.backgroundColor, style.color];
+  });
+  expect(drawn).toBe(text);
+  expect(drawn).not.toBe('rgb(0, 0, 0)');
+});
+
 test('a teacher writes a formula with its preview', async () => {
   const { teacher, test: made } = await makeTest();
   const { page } = await newPage({ signedInAs: teacher });

@@ -24,7 +24,7 @@ export const copyRoutes = defineRoutes({
     binary: true,
     noted: true,
     errors: ['conflict', 'too_many_requests', 'service_unavailable'],
-    pace: 'copies',
+    pace: 'exports',
   },
   'POST /api/courses/import': {
     tag: 'Courses',

@@ -16,7 +16,7 @@ export const groupSpecimens = {
   'POST /api/groups/people': {
     access: teachers,
     body: ({ account }) => ({ people: [account.username] }),
-    trespass: (other) => ({ people: [other.student.username] }),
+    trespass: (other) => ({ course: other.privateCourse._id }),
   },
   'PUT /api/groups/:id': {
     access: mineToWrite,

@@ -160,6 +160,8 @@ describe('a test', () => {
           question_text: '<p>2 + 2?</p>',
           question_options: [{ text: '3' }, { text: '4' }],
           correct_options: ['B'],
+          accepted_options: [],
+          scoring: 'by_key',
           correct_option_text: '4',
           positive_mark: 1,
           negative_mark: 0,

@@ -76,6 +76,8 @@ function choicesOf(kept: readonly Sent[], attempt: string): Map<string, Sent['se
 }
 
 async function keysOf(query: Query): Promise<QuestionKey[]> {
-  const rows = await query('select question_id, correct, positive_mark, negative_mark from assessment_keys');
+  const rows = await query(
+    'select question_id, correct, also_correct, scoring, positive_mark, negative_mark from assessment_keys',
+  );
   return rows as unknown as QuestionKey[];
 }

@@ -2,21 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf } from '../../testing/courses.ts';
 import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
-import { makeGains, makeGroupGain, makeItem, makeManagedTest } from '../../testing/oversight.ts';
+import { makeGains, makeGroupGain } from '../../testing/oversight.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const gains = 'GET /api/subjects/:subjectId/gains';
-const analysis = 'GET /api/tests/:id/analysis';
 
 const openGains = (answer: FakeRoutes[string]) =>
   renderApp(`/teacher/gains/${idOf(300)}`, { user: people.teacher, routes: { [gains]: answer } });
-
-const openAnalysis = (answer: FakeRoutes[string]) =>
-  renderApp(`/teacher/test/${idOf(900)}/analysis`, {
-    user: people.teacher,
-    routes: { 'GET /api/tests/:id': { data: makeManagedTest() }, [analysis]: answer },
-  });
 
 test('a subject of somebody else is not available', async () => {
   openGains(failure(404, 'not_found', 'Not found'));
@@ -78,21 +71,4 @@ test('another group and other tests are asked for', async () => {
   await waitFor(() => expect(app.server.callsOf(gains).at(-1)?.query).toEqual({ group: idOf(801) }));
   await app.person.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'Everyone');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Group' }).value).toBe('');
-});
-
-test('an analysis of nothing says so', async () => {
-  openAnalysis({ attempts: 0, truncated: false, meanPercentage: null, items: [] });
-  await screen.findByText('No results yet.');
-  expect(screen.queryByRole('table')).toBeNull();
-});
-
-test('an analysis shows each question’s figures and options, and points at a doubtful key', async () => {
-  const doubtful = makeItem({ question: idOf(922), position: null, discrimination: -0.1, pointBiserial: null });
-  openAnalysis({ attempts: 20, truncated: false, meanPercentage: 55.5, items: [makeItem(), doubtful] });
-  await screen.findByText(/55.5% on average/);
-  const options = within(screen.getByRole('table', { name: 'Options of Question 1' }));
-  expect(options.getByRole('row', { name: /green/ }).textContent).toContain('1260%53');
-  expect(screen.getAllByText('0.33')).toHaveLength(1);
-  screen.getByRole('heading', { name: 'No longer in the test' });
-  expect(screen.getAllByText('Check the key')).toHaveLength(1);
 });
