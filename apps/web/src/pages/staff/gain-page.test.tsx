@@ -5,6 +5,8 @@ import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server
 import { makeGains, makeGroupGain } from '../../testing/oversight.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+// Imported here, so that loading the page does not count against the first test's time.
+import './gain-page.tsx';
 
 const gains = 'GET /api/subjects/:subjectId/gains';
 

@@ -6,6 +6,8 @@ import { unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { makeItem, makeManagedTest } from '../../testing/oversight.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+// Imported here, so that loading the page does not count against the first test's time.
+import './item-analysis-page.tsx';
 
 const path = `/teacher/test/${idOf(900)}/analysis`;
 const analysis = 'GET /api/tests/:id/analysis';
