@@ -49,7 +49,10 @@ export const listPeopleOfInstitution = (
 type Origin = { from: RawBuilder<unknown>; where: RawBuilder<unknown> };
 
 async function listPeople(db: Db, actor: Actor, { from, where }: Origin, count: number): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`select users.id, users.username, users.profile_picture from ${from}
-    where ${where} and ${userVisibleTo(actor)} order by users.username_key limit ${count}`.execute(db);
+  // Found before they are put in order: else all accounts are read in the order of their names.
+  const { rows } = await sql<PersonRow>`select found.id, found.username, found.profile_picture from (
+      select users.id, users.username, users.profile_picture, users.username_key from ${from}
+      where ${where} and ${userVisibleTo(actor)} offset 0) found
+    order by found.username_key limit ${count}`.execute(db);
   return rows;
 }
