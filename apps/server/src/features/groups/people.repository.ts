@@ -20,11 +20,11 @@ export async function listPeopleNamed(db: Db, actor: Actor, keys: readonly strin
   return rows;
 }
 
-/** The first `count` students of a course by name whom the actor may put into a group. */
+/** At most `count` students of a course, by name, whom the actor may put into a group. */
 export const listPeopleOfCourse = (db: Db, actor: Actor, courseId: string, count: number): Promise<PersonRow[]> =>
   listPeople(db, actor, { from: studentsOfCourse(courseId), where: sql`true` }, count);
 
-/** The first `count` members of a group by name whom the actor may put into another. */
+/** At most `count` members of a group, by name, whom the actor may put into another. */
 export const listPeopleOfGroup = (db: Db, actor: Actor, groupId: string, count: number): Promise<PersonRow[]> =>
   listPeople(
     db,
@@ -33,7 +33,7 @@ export const listPeopleOfGroup = (db: Db, actor: Actor, groupId: string, count: 
     count,
   );
 
-/** The first `count` active students of an institution, or of a class there, by name whom the actor may put into a group. */
+/** At most `count` active students of an institution, or of a class there, by name, whom the actor may put into a group. */
 export const listPeopleOfInstitution = (
   db: Db,
   actor: Actor,
@@ -49,10 +49,10 @@ export const listPeopleOfInstitution = (
 type Origin = { from: RawBuilder<unknown>; where: RawBuilder<unknown> };
 
 async function listPeople(db: Db, actor: Actor, { from, where }: Origin, count: number): Promise<PersonRow[]> {
-  // Found before they are put in order: else all accounts are read in the order of their names.
+  // Found before they are put in order: else all accounts are read in the order of their names. More than `count` are refused.
   const { rows } = await sql<PersonRow>`select found.id, found.username, found.profile_picture from (
       select users.id, users.username, users.profile_picture, users.username_key from ${from}
-      where ${where} and ${userVisibleTo(actor)} offset 0) found
-    order by found.username_key limit ${count}`.execute(db);
+      where ${where} and ${userVisibleTo(actor)} limit ${count}) found
+    order by found.username_key`.execute(db);
   return rows;
 }

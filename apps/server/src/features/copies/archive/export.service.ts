@@ -12,7 +12,14 @@ import { type Act, transact } from '../../../platform/act/index.ts';
 import type { Storage } from '../../../platform/files/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
 import { type NewZipPart, writeZip } from '../../../platform/zip/index.ts';
-import { type CourseToCopy, fileUses, readCourseToCopy, sightOf, uploadedFilesIn } from '../../courses/index.ts';
+import {
+  type CourseToCopy,
+  fileUses,
+  presentCaption,
+  readCourseToCopy,
+  sightOf,
+  uploadedFilesIn,
+} from '../../courses/index.ts';
 import { type FileAccess, type FileRow, findFiles } from '../../files/index.ts';
 import { copyOfTest, testsToCopy } from '../../test-authoring/index.ts';
 import { exportPlaces } from './archive-places.ts';
@@ -141,7 +148,7 @@ function manifestOf(
           description: material.description,
           content_type: material.content_type,
           content_url: material.content_url,
-          captions: material.captions.map(({ language, url }) => ({ language, url })),
+          captions: material.captions.map(presentCaption),
         })),
       })),
     },

@@ -24,15 +24,11 @@ export const userSource: PickSource = {
   },
 };
 
-/** The courses that a group of this maker opens, by name; `me` for a new group. */
-export const courseSource = (maker: string): PickSource => ({
-  key: `courses-for-groups-of-${maker}`,
+const coursesWith = (key: string, filter: { group_maker?: string; created_by?: 'me' }): PickSource => ({
+  key,
   failed: texts.coursesLookupFailed,
   search: async (search, signal) => {
-    const page = await request('GET /api/courses', {
-      query: { search, limit, sort: 'name', group_maker: maker },
-      signal,
-    });
+    const page = await request('GET /api/courses', { query: { search, limit, sort: 'name', ...filter }, signal });
     return {
       total: page.total,
       totalIsLowerBound: page.totalIsLowerBound,
@@ -41,17 +37,10 @@ export const courseSource = (maker: string): PickSource => ({
   },
 });
 
+/** The courses that a group of this maker opens, by name; `me` for a new group. */
+export const courseSource = (maker: string): PickSource =>
+  coursesWith(`courses-for-groups-of-${maker}`, { group_maker: maker });
+
 /** The courses whose students the signed-in person looks after, by name: one's own, all for administrators. */
-export const taughtCourseSource = (isAdmin: boolean): PickSource => ({
-  key: `courses-taught-${isAdmin ? 'all' : 'mine'}`,
-  failed: texts.coursesLookupFailed,
-  search: async (search, signal) => {
-    const own = isAdmin ? {} : ({ created_by: 'me' } as const);
-    const page = await request('GET /api/courses', { query: { search, limit, sort: 'name', ...own }, signal });
-    return {
-      total: page.total,
-      totalIsLowerBound: page.totalIsLowerBound,
-      options: page.data.map(({ _id, name, creator }) => ({ id: _id, label: name, detail: creator.username })),
-    };
-  },
-});
+export const taughtCourseSource = (isAdmin: boolean): PickSource =>
+  isAdmin ? coursesWith('courses-all', {}) : coursesWith('courses-made-by-me', { created_by: 'me' });
