@@ -126,6 +126,32 @@ test('the app opens while the server is gone; the device keeps nothing that the 
   expect(left).toEqual({ stored: [], caught: [], databases: [] });
 });
 
+test('a shell that could not come is asked for again when the network is back', async () => {
+  const front = await openFront();
+  const { page, context } = await newPage({ worker: true, allow });
+  let times = 0;
+  front.change(/^\/shell$/, () => `cut off ${(times += 1)}`);
+  await page.goto(`${front.url}/courses`);
+  await expect.poll(() => times).toBe(1);
+  await expect.poll(() => hasWorker(page)).toBe(false);
+  front.change(/^\/shell$/, (text) => text);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await keptShells(page, 1);
+});
+
+test('a page that could not come without a network comes when it is back', async () => {
+  const student = await makePerson('student');
+  const { page, context } = await newPage({ signedInAs: student, emptyCache: true, allow });
+  await page.goto('/courses');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'My Courses' }).first().click();
+  await page.getByText('A part of this page could not be loaded.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'My Courses' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/student-courses');
+});
+
 test('a newer version is offered and starts when asked; only the version before it stays on the device', async () => {
   const { page, front } = await openApp();
   const [first] = await cacheNames(page);

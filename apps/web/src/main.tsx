@@ -52,7 +52,12 @@ const data = document.getElementById('page-data')?.textContent;
 if (data === undefined) createRoot(root).render(app);
 else takeOver(root, JSON.parse(data) as PageData).catch(() => createRoot(root).render(app));
 
+/** Keeps the shell on this device. Where the network went away meanwhile, it tries again once that is back. */
+function keepShell(): void {
+  import('./app/shell-worker.ts')
+    .then(({ startShellWorker }) => startShellWorker())
+    .catch(() => addEventListener('online', keepShell, { once: true }));
+}
+
 // The page comes first. Without the shell everything works as before.
-setTimeout(() => {
-  import('./app/shell-worker.ts').then(({ startShellWorker }) => startShellWorker()).catch(() => undefined);
-}, restMs);
+setTimeout(keepShell, restMs);

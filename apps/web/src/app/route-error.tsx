@@ -16,10 +16,18 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorState error={error} fallback={t('This page could not be shown. Please try again.')} onRetry={retry} />;
 }
 
-/** Loads the page anew where that may help. Where that was tried before, it says so and leaves it to the person. */
+/**
+ * Loads the page anew where that may help, at once or when the network is back. Where that was tried before, it says so
+ * and leaves it to the person.
+ */
 function PartMissing() {
   const [stays, setStays] = useState(false);
-  useEffect(() => void leaveBuild().then((leaves) => setStays(!leaves)), []);
+  useEffect(() => {
+    const leave = (): void => void leaveBuild().then((leaves) => setStays(!leaves));
+    leave();
+    addEventListener('online', leave);
+    return () => removeEventListener('online', leave);
+  }, []);
   if (!stays) return <LoadingBlock />;
   return (
     <ErrorState

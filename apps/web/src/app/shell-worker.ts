@@ -15,6 +15,7 @@ const tell = (worker: ServiceWorker | null, message: ToWorker): void => worker?.
 /**
  * Registers the service worker, which keeps the shell of the app on this device, and offers a newer version once one is
  * there. A page without the name of a build has none: the server has switched it off, and what is there is removed.
+ * Rejects where no worker could be installed, as when the network went away meanwhile.
  */
 export async function startShellWorker(): Promise<void> {
   // A browser that was closed while somebody signed out may still have questions of theirs.
@@ -28,11 +29,24 @@ export async function startShellWorker(): Promise<void> {
   const made = (await workers.register('/service-worker.js')) as ServiceWorkerRegistration | undefined;
   if (made === undefined) return;
   followVersions(workers, made, build);
+  // Where there is none at all, `ready` would wait for ever for a first one that failed.
+  if (made.active === null) await installed(made);
   const { active } = await workers.ready;
   // From now on files come past it.
   if (workers.controller === null) await once(workers, 'controllerchange');
   tell(active, { kind: 'opened', build, language: language(), files: usedFiles() });
 }
+
+/** Resolves once a first worker has been installed; rejects where it could not keep the shell. */
+const installed = ({ installing }: ServiceWorkerRegistration): Promise<void> =>
+  new Promise((done, fail) => {
+    const look = (): void => {
+      if (installing?.state === 'redundant') fail(new Error('The shell could not be kept'));
+      else if (installing?.state !== 'installing') done();
+    };
+    installing?.addEventListener('statechange', look);
+    look();
+  });
 
 /** Resolves when it has happened, or after some patience. */
 const once = (workers: ServiceWorkerContainer, name: 'controllerchange'): Promise<unknown> =>
