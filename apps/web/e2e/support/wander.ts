@@ -45,7 +45,11 @@ const ways = {
     await visit(world.page, anyOtherPage(world));
   },
   async reloadWithoutNetwork(world: World) {
-    await expect.poll(() => keepsShell(world.page)).toBe(true);
+    if (!(await keepsShell(world.page))) {
+      // Cut before it came: the page asks for it once the network is back.
+      await world.context.setOffline(false);
+      await expect.poll(() => keepsShell(world.page)).toBe(true);
+    }
     await world.context.setOffline(true);
     await world.page.reload();
     await seeQuestion(world);
@@ -106,12 +110,26 @@ async function answer({ page, random, context, chosen }: World): Promise<void> {
   }
 }
 
+/** Presses the strip's link, again where it was lost: a page that came without a part loads itself anew once it can. */
+async function followLink(page: Page, attemptId: string): Promise<void> {
+  const link = page.locator(`a[href="/attempt/${attemptId}"]`).first();
+  await expect
+    .poll(
+      async () => {
+        if (!page.url().endsWith(attemptId)) await link.click();
+        return page.url();
+      },
+      { interval: 2_000 },
+    )
+    .toMatch(new RegExp(`${attemptId}$`));
+}
+
 /** Goes back to the attempt: by the strip of the present page, or by its address. */
 async function resume(world: World): Promise<void> {
   const { page, random, attemptId, context } = world;
   await context.setOffline(false);
   if (!page.url().endsWith(attemptId)) {
-    if (below(random, 2) === 0) await page.locator(`a[href="/attempt/${attemptId}"]`).first().click();
+    if (below(random, 2) === 0) await followLink(page, attemptId);
     else await visit(page, `/attempt/${attemptId}`);
   }
   await seeQuestion(world);
@@ -194,7 +212,7 @@ export async function wanderedAttempts(runs: number): Promise<string[]> {
     world.met = [];
     world.chosen = new Map();
     await wander(world).catch(async (error: unknown) => {
-      const shown = await world.page.locator('body').innerText();
+      const shown = (await world.page.locator('body').innerText()).replaceAll(/\n+/g, ' | ');
       throw new Error(`Run ${number} (${world.met.join(', ')}) is stuck at ${world.page.url()}: ${shown}`, {
         cause: error,
       });
