@@ -55,6 +55,7 @@ export const testReads = {
     get('first page', 'teacher', ofTest(sat, '/board')),
     get('search', 'teacher', ofTest(sat, '/board?search=novak')),
     get('by name', 'teacher', ofTest(sat, '/board?sort=username')),
+    get('everybody, the silent first', 'teacher', ofTest(sat, '/board?show=all&sort=silent')),
   ],
   'GET /api/tests/:id/results/summary': [get('90 attempts', 'teacher', ofTest(taken, '/results/summary'))],
   'GET /api/tests/:id/analysis': [get('90 attempts', 'teacher', ofTest(taken, '/analysis'))],

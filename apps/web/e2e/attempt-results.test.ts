@@ -130,3 +130,28 @@ test('the board follows a student who sits, and loses touch', async () => {
   await row.getByText('Not connected').waitFor();
   await row.getByText('for 3 min').waitFor();
 });
+
+test('the board adds time in the row, and is shown to the class without a word of how far somebody is', async () => {
+  const { page, teacher, test: made, student } = await openAttempt();
+  await choose(page, 0);
+  const { page: board } = await newPage({ signedInAs: teacher });
+  await board.goto(`/teacher/test/${made._id}/board`);
+  await board.getByRole('button', { name: `Add time for ${student.username}` }).click();
+  const dialog = board.getByRole('dialog', { name: 'Add time' });
+  await dialog.getByRole('textbox', { name: 'Minutes' }).fill('90');
+  await dialog.getByRole('button', { name: 'Add time' }).click();
+  const row = board.getByRole('row', { name: new RegExp(student.username) });
+  await row.getByText(/^(?:2:00:00|1:59:\d\d)$/).waitFor();
+  await page.getByText(/^(?:2:00:00|1:59:\d\d)$/).waitFor();
+
+  await board.getByRole('button', { name: 'Show to the class' }).click();
+  const wall = board.getByRole('dialog', { name: `${made.test_name} for the class` });
+  await wall.getByText(/^(?:2:00:00|1:59:\d\d)$/).waitFor();
+  expect(await wall.getByText(student.username).count()).toBe(0);
+  await submit(page);
+  await wall.getByText('Nobody is taking the test', { exact: true }).waitFor();
+  await board.keyboard.press('Escape');
+  await wall.waitFor({ state: 'hidden' });
+  await board.getByRole('button', { name: 'Submitted 1' }).click();
+  await row.getByText('1 of 6').waitFor();
+});

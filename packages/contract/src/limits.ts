@@ -64,6 +64,8 @@ export const limits = {
   heartbeatSeconds: 15,
   /** Silence after which a student no longer counts as connected, in seconds. */
   connectedSeconds: 40,
+  /** How long a connected student may choose nothing before they count as idle, in seconds. */
+  idleSeconds: 180,
   /** Saves that one tab may make of one attempt. */
   saveSequence: 1_000_000_000,
   correctionsPerRegrade: 200,

@@ -18,6 +18,16 @@ export const groupForm: States = [
   ],
 ];
 
+export const testBoard: States = [
+  [
+    'shown to the class',
+    async (page) => {
+      await page.getByRole('button', { name: 'Show to the class' }).click();
+      await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor();
+    },
+  ],
+];
+
 export const userList: States = [
   [
     'asking before a block',

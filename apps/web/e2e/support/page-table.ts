@@ -12,6 +12,7 @@ import {
   newTestForm,
   profile,
   roster,
+  testBoard,
   testForm,
   userForm,
   userList,
@@ -174,16 +175,17 @@ const publicPages = [
 ] satisfies PageRow[];
 
 const oversightPages = (area: '/instructor' | '/teacher', who: Actor) => {
-  const about = (page: 'results' | 'board' | 'analysis' | 'corrections', heading: string) =>
+  const about = (page: 'results' | 'board' | 'analysis' | 'corrections', heading: string, states: States = []) =>
     ({
       route: `${area}/test/$id/${page}`,
       who: [who],
       at: ({ sat }) => [`${area}/test/${page === 'board' ? sat.openTestId : sat.testId}/${page}`],
       heading,
+      states,
     }) satisfies PageRow;
   return [
     about('results', 'Results'),
-    about('board', 'Live Board'),
+    about('board', 'Live Board', testBoard),
     about('analysis', 'Item Analysis'),
     about('corrections', 'Corrections'),
     {

@@ -1,5 +1,7 @@
 import type {
   AttemptReview,
+  Board,
+  BoardAttempt,
   BoardItem,
   Gains,
   GroupGain,
@@ -77,12 +79,12 @@ export const makeTestResult = (over: Partial<TestResultItem> = {}): TestResultIt
   ...over,
 });
 
-export const makeBoardItem = (over: Partial<BoardItem> = {}): BoardItem => ({
+export const makeBoardAttempt = (over: Partial<BoardAttempt> = {}): BoardAttempt => ({
   _id: idOf(910),
-  student: ada,
   number: 1,
   startedAt: '2026-05-04T10:00:00.000Z',
   deadlineAt: '2026-05-04T10:45:00.000Z',
+  submittedAt: null,
   lastSavedAt: '2026-05-04T10:29:00.000Z',
   lastSeenAt: '2026-05-04T10:30:00.000Z',
   connected: true,
@@ -91,15 +93,23 @@ export const makeBoardItem = (over: Partial<BoardItem> = {}): BoardItem => ({
   ...over,
 });
 
-export const makeBoard = (data: BoardItem[]) => ({
+/** A student who takes a test. */
+export const makeBoardItem = (over: Partial<BoardAttempt> = {}, student = ada): BoardItem => ({
+  student,
+  state: 'taking',
+  attempt: makeBoardAttempt(over),
+});
+
+export const makeBoard = (data: BoardItem[], over: Partial<Board> = {}): Board => ({
   data,
   page: 1,
   limit: 10,
   total: data.length,
   pageCount: 1,
   serverTime: '2026-05-04T10:30:00.000Z',
-  open: data.length,
-  submitted: 2,
+  counts: { taking: data.length, not_started: 0, done: 2 },
+  ends: { first: '2026-05-04T10:45:00.000Z', last: '2026-05-04T10:45:00.000Z' },
+  ...over,
 });
 
 /** A submitted attempt with all its events. */

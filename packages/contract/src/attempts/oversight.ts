@@ -15,14 +15,17 @@ import { says } from '../schema-sentences.ts';
 
 // ---- the board
 
-export const BoardItem = z
+/** Where a student stands: with an open attempt, with submitted ones alone, or without any though the test is for them. */
+export const boardStates = ['taking', 'not_started', 'done'] as const;
+
+/** The open attempt of a student, or the last one that was submitted. */
+export const BoardAttempt = z
   .object({
-    /** The attempt. */
     _id: Id,
-    student: PersonWithFace,
     number: z.int(),
     startedAt: Timestamp,
     deadlineAt: Timestamp.nullable(),
+    submittedAt: Timestamp.nullable(),
     lastSavedAt: Timestamp.nullable(),
     lastSeenAt: Timestamp,
     /** Heard of within `limits.connectedSeconds`. */
@@ -31,17 +34,39 @@ export const BoardItem = z
     answered: z.int(),
     questionsCount: z.int(),
   })
+  .meta({ id: 'BoardAttempt' });
+export type BoardAttempt = z.infer<typeof BoardAttempt>;
+
+export const BoardItem = z
+  .object({
+    student: PersonWithFace,
+    state: z.enum(boardStates),
+    /** Null before the first attempt. */
+    attempt: BoardAttempt.nullable(),
+  })
   .meta({ id: 'BoardItem' });
 export type BoardItem = z.infer<typeof BoardItem>;
 
 export const Board = pageOf(BoardItem)
-  .extend({ serverTime: Timestamp, open: z.int(), submitted: z.int() })
+  .extend({
+    serverTime: Timestamp,
+    /** How many students are in each state, whatever is shown. */
+    counts: z.object({ taking: z.int(), not_started: z.int(), done: z.int() }),
+    /** When the time of the first and of the last who take the test at this moment is over; null where there is none with a limit. */
+    ends: z.object({ first: Timestamp, last: Timestamp }).nullable(),
+  })
   .meta({ id: 'Board' });
 export type Board = z.infer<typeof Board>;
 
 export const BoardQuery = z.object({
   ...pageQuery,
-  sort: sortOf(['startedAt', 'username', 'lastSavedAt', 'deadlineAt']),
+  show: z
+    .enum([...boardStates, 'all'])
+    .optional()
+    .describe('The students in this state; those who take the test at this moment when left out.'),
+  sort: sortOf(['startedAt', 'username', 'lastSavedAt', 'deadlineAt', 'silent']).describe(
+    'By `silent` those come first of whom nothing was heard for longest, then those who choose nothing.',
+  ),
 });
 export type BoardQuery = z.infer<typeof BoardQuery>;
 

@@ -74,7 +74,7 @@ export const attemptRoutes = defineRoutes({
   },
   'GET /api/tests/:id/board': {
     tag: 'Results',
-    summary: 'Who is sitting the test right now',
+    summary: 'Who takes the test at this moment, who has not started and who is done',
     params: z.object({ id: idOf('assessments') }),
     query: BoardQuery,
     responses: { 200: Board },

@@ -1,26 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf } from '../../testing/courses.ts';
 import { failure, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
-import { makeBoard, makeManagedTest, makeReview, makeBoardItem } from '../../testing/oversight.ts';
+import { makeReview } from '../../testing/oversight.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import './oversight-pages.ts';
 import { makeMark } from '../../testing/tests.ts';
 
 const review = 'GET /api/attempts/:id/review';
 const addTime = 'POST /api/attempts/:id/time';
 const reopen = 'POST /api/attempts/:id/reopen';
-const board = 'GET /api/tests/:id/board';
-const addForAll = 'POST /api/tests/:id/time';
 
 const openReview = (routes: FakeRoutes = {}) =>
   renderApp(`/teacher/attempt/${idOf(910)}`, { user: people.teacher, routes: { [review]: makeReview(), ...routes } });
-
-const openBoard = (routes: FakeRoutes = {}) =>
-  renderApp(`/teacher/test/${idOf(900)}/board`, {
-    user: people.teacher,
-    routes: { 'GET /api/tests/:id': { data: makeManagedTest() }, [board]: makeBoard([makeBoardItem()]), ...routes },
-  });
 
 test('an attempt that is not the viewer’s to see is not available', async () => {
   openReview({ [review]: failure(404, 'not_found', 'Not found') });
@@ -141,65 +134,6 @@ test('time that is refused leaves the dialog, and sent again carries the same ke
   const calls = app.server.callsOf(addTime);
   expect(calls.map(({ body }) => body)).toEqual([{ minutes: 10 }, { minutes: 10 }]);
   expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-});
-
-test('the board: nobody is sitting', async () => {
-  openBoard({ [board]: makeBoard([]) });
-  await screen.findByText('Nobody is taking this test right now.');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add time for everyone' }).disabled).toBe(true);
-});
-
-test('the board shows who is there and how long they have, and adds time for all', async () => {
-  const gone = makeBoardItem({ _id: idOf(911), connected: false, deadlineAt: null, lastSavedAt: null });
-  const app = openBoard({
-    [board]: makeBoard([makeBoardItem(), gone]),
-    [addForAll]: reply(201, { message: '', extended: 1 }),
-  });
-  await screen.findByText('15:00');
-  screen.getByText('Connected');
-  screen.getByText('Not connected');
-  screen.getByText('No limit');
-  screen.getByText('2 students');
-  await app.person.click(screen.getByRole('button', { name: 'Add time for everyone' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Add time' }));
-  const minutes = dialog.getByRole('textbox', { name: 'Minutes' });
-  await app.person.clear(minutes);
-  await app.person.type(minutes, '5');
-  await app.person.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), 'Late start');
-  await app.person.click(dialog.getByRole('button', { name: 'Add time' }));
-  await screen.findByText('For 1 student.');
-  expect(app.server.callsOf(addForAll)[0]?.body).toEqual({ minutes: 5, reason: 'Late start' });
-  await waitFor(() => expect(app.server.callsOf(board).length).toBeGreaterThan(1));
-});
-
-test('between two answers of the server the board counts on by itself', async () => {
-  const app = openBoard({ [board]: makeBoard([makeBoardItem({ deadlineAt: '2026-05-04T10:30:02.000Z' })]) });
-  await screen.findByText('0:02');
-  await screen.findByText('0:01', undefined, { timeout: 4_000 });
-  await screen.findByText('Time’s up', undefined, { timeout: 4_000 });
-  expect(app.server.callsOf(board)).toHaveLength(1);
-});
-
-test('the board says who chooses nothing, and since when nothing was heard of somebody', async () => {
-  openBoard({
-    [board]: makeBoard([
-      makeBoardItem({ lastSavedAt: '2026-05-04T10:22:00.000Z' }),
-      makeBoardItem({ _id: idOf(911), connected: false, lastSeenAt: '2026-05-04T10:28:00.000Z' }),
-    ]),
-  });
-  const [idle, gone] = [await screen.findByText('Idle'), screen.getByText('Not connected')];
-  expect(idle.parentElement?.textContent).toBe('Idle for 8 min');
-  expect(gone.parentElement?.textContent).toBe('Not connected for 2 min');
-});
-
-test('the board is searched and sorted by the server', async () => {
-  const app = openBoard();
-  await app.person.click(await screen.findByRole('button', { name: 'Time left' }));
-  await waitFor(() => expect(app.server.callsOf(board).at(-1)?.query).toMatchObject({ sort: 'deadlineAt' }));
-  app.server.routes[board] = { ...makeBoard([]), open: 1 };
-  await app.person.type(screen.getByRole('searchbox', { name: 'Search students...' }), 'zoe');
-  await screen.findByText('Nobody taking the test matches “zoe”.');
-  expect(app.server.callsOf(board).at(-1)?.query).toMatchObject({ sort: 'deadlineAt', search: 'zoe' });
 });
 
 test('an open attempt is submitted for its student once that is confirmed, and says what is not answered yet', async () => {

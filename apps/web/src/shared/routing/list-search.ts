@@ -28,6 +28,7 @@ const texts = [
   'attempts',
   'question',
   'as',
+  'show',
 ] as const;
 
 /** The state of a list in its address: page, search text, order and filters. */

@@ -5,11 +5,12 @@ import { courseManaged } from '../../courses/index.ts';
 import { testManagedBy } from '../../test-authoring/index.ts';
 import { attemptedTestColumns, attemptsWithTest, type OwnAttemptRow } from '../attempts.repository.ts';
 
-export type ManagedTest = { id: string; name: string; current_version: number };
+export type ManagedTest = { id: string; course_id: string; name: string; current_version: number };
 
 /** The test with this id if the actor manages it, or null. */
 export async function findManagedTest(db: Db, actor: Actor, id: string): Promise<ManagedTest | null> {
-  const { rows } = await sql<ManagedTest>`select assessments.id, assessments.name, assessments.current_version
+  const { rows } = await sql<ManagedTest>`select assessments.id, assessments.course_id, assessments.name,
+      assessments.current_version
     from assessments join courses on courses.id = assessments.course_id
     where assessments.id = ${id} and ${testManagedBy(actor)}`.execute(db);
   return rows[0] ?? null;

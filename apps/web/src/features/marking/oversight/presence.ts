@@ -1,7 +1,7 @@
-import type { BoardItem } from '@lectern/contract';
+import type { BoardAttempt } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
 
-/** A connected student without a choice for this long counts as idle, in milliseconds. */
-const idleMs = 3 * 60_000;
+const idleMs = limits.idleSeconds * 1000;
 
 export type Presence = {
   state: 'connected' | 'idle' | 'gone';
@@ -11,7 +11,7 @@ export type Presence = {
 
 /** A student's presence, as the server knew it at `serverTime`. */
 export function presenceOf(
-  item: Pick<BoardItem, 'connected' | 'lastSeenAt' | 'lastSavedAt' | 'startedAt'>,
+  item: Pick<BoardAttempt, 'connected' | 'lastSeenAt' | 'lastSavedAt' | 'startedAt'>,
   serverTime: string,
 ): Presence {
   const since = (moment: string): number => Math.max(0, Date.parse(serverTime) - Date.parse(moment));

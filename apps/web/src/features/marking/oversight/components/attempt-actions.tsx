@@ -2,11 +2,10 @@ import type { AttemptReview } from '@lectern/contract';
 import { useState } from 'react';
 import { t } from '../../../../shared/messages/t.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { useAddTime } from '../api/add-time.ts';
 import { useReopenAttempt } from '../api/reopen-attempt.ts';
 import { useCloseAttempt } from '../api/close-attempt.ts';
-import { AddTimeDialog } from './add-time-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
+import { MoreTime } from './more-time.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
 type AttemptActionsProps = {
@@ -17,7 +16,6 @@ type AttemptActionsProps = {
 /** The acts on an attempt: give it more time, submit it, or open it again. */
 export function AttemptActions({ attempt: { _id, student, can }, ...look }: AttemptActionsProps) {
   const [asking, setAsking] = useState<'time' | 'submit' | 'reopen' | null>(null);
-  const addTime = useAddTime(_id);
   const reopen = useReopenAttempt(_id);
   const close = useCloseAttempt(_id);
   const done = { onSuccess: () => setAsking(null) };
@@ -38,14 +36,7 @@ export function AttemptActions({ attempt: { _id, student, can }, ...look }: Atte
           {t('Reopen')}
         </Button>
       )}
-      {asking === 'time' && (
-        <AddTimeDialog
-          whom={t('For {student}.', { student: student.username })}
-          busy={addTime.isPending}
-          onAdd={(body, idempotencyKey) => addTime.mutate({ body, idempotencyKey }, done)}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {asking === 'time' && <MoreTime attemptId={_id} student={student.username} onClose={() => setAsking(null)} />}
       {asking === 'submit' && (
         <CloseDialog
           student={student.username}

@@ -1,18 +1,24 @@
-import type { BoardItem } from '@lectern/contract';
+import type { BoardAttempt, BoardItem } from '@lectern/contract';
+import { IconClockPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { clockText } from '../../../../shared/clock/server-clock.ts';
 import { useTimeLeft } from '../../../../shared/clock/use-time-left.ts';
 import { formatMoment, formatTime } from '../../../../shared/format/format-moment.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { shownName } from '../../../../shared/format/shown-name.ts';
 import { CutText } from '../../../../shared/table/cut-text.tsx';
+import { rowAct } from '../../../../shared/table/row-act.tsx';
 import { Badge } from '../../../../shared/ui/badge.tsx';
+import { Button } from '../../../../shared/ui/button.tsx';
 import { PersonName } from '../../../../shared/ui/person-name.tsx';
+import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
 import { StudentLink } from '../../../../shared/ui/student-link.tsx';
 import type { WatchedBoard } from '../api/watch-board.ts';
 import type { Area } from '../mark-text.ts';
 import { presenceOf } from '../presence.ts';
 import { DataSheet } from './data-sheet.tsx';
+import { MoreTime } from './more-time.tsx';
 import classes from './oversight.module.css';
 
 type BoardTableProps = {
@@ -25,52 +31,106 @@ type BoardTableProps = {
 
 const columns = [
   { field: 'username', label: t('Student##column') },
-  t('Connection'),
+  { field: 'silent', label: t('Connection') },
   t('Answered'),
   { field: 'deadlineAt', label: t('Time left') },
   { field: 'lastSavedAt', label: t('Last save') },
   { field: 'startedAt', label: t('Started') },
+  t('Actions'),
 ];
 
-/** The students who sit a test: whether they are there, how far they are, and how long they have. */
+/** The students of a test: whether they are there, how far they are, and how long they have. */
 export function BoardTable({ area, board, busy, ...order }: BoardTableProps) {
+  const [adding, setAdding] = useState<BoardItem | null>(null);
   return (
-    <DataSheet label={t('Students taking the test')} busy={busy} columns={columns} {...order}>
-      {board.data.map((item) => (
-        <tr key={item._id}>
-          <th scope="row">
-            <PersonName person={item.student}>
-              <CutText text={item.student.username}>
-                <StudentLink area={area} student={item.student} />
-              </CutText>
-            </PersonName>
-          </th>
-          <td className={classes['whole']}>
-            <PresenceBadge item={item} serverTime={board.serverTime} />
-          </td>
-          <td>
-            <Link
-              to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
-              params={{ id: item._id }}
-              aria-label={t('{name}: {answered} of {total} answered', {
-                name: shownName(item.student.username),
-                answered: item.answered,
-                total: item.questionsCount,
-              })}
-            >
-              {t('{answered} of {total}', { answered: item.answered, total: item.questionsCount })}
-            </Link>
-          </td>
-          <td className={classes['whole']}>
-            <LeftOf deadlineAt={item.deadlineAt} ahead={board.ahead} />
-          </td>
-          <td className={classes['whole']}>
-            {item.lastSavedAt === null ? t('Nothing yet') : clockTime(item.lastSavedAt, board.serverTime)}
-          </td>
-          <td className={classes['whole']}>{clockTime(item.startedAt, board.serverTime)}</td>
-        </tr>
-      ))}
-    </DataSheet>
+    <>
+      <DataSheet label={t('Students of this test')} busy={busy} columns={columns} {...order}>
+        {board.data.map((item) => (
+          <tr key={item.student._id}>
+            <th scope="row">
+              <PersonName person={item.student}>
+                <CutText text={item.student.username}>
+                  <StudentLink area={area} student={item.student} />
+                </CutText>
+              </PersonName>
+            </th>
+            {item.attempt === null ? (
+              <td colSpan={columns.length - 1}>
+                <Badge>{t('Not started')}</Badge>
+              </td>
+            ) : (
+              <AttemptCells
+                area={area}
+                item={item}
+                attempt={item.attempt}
+                board={board}
+                onAddTime={() => setAdding(item)}
+              />
+            )}
+          </tr>
+        ))}
+      </DataSheet>
+      {adding?.attempt && (
+        <MoreTime
+          attemptId={adding.attempt._id}
+          student={shownName(adding.student.username)}
+          onClose={() => setAdding(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type AttemptCellsProps = {
+  area: Area;
+  item: BoardItem;
+  attempt: BoardAttempt;
+  board: WatchedBoard;
+  onAddTime: () => void;
+};
+
+function AttemptCells({ area, item, attempt, board: { serverTime, ahead }, onAddTime }: AttemptCellsProps) {
+  const name = shownName(item.student.username);
+  const isTaking = item.state === 'taking';
+  return (
+    <>
+      <td className={classes['whole']}>
+        {isTaking ? <PresenceBadge attempt={attempt} serverTime={serverTime} /> : <SubmittedBadge attempt={attempt} />}
+      </td>
+      <td className={classes['bar']}>
+        <Link
+          to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
+          params={{ id: attempt._id }}
+          aria-label={t('{name}: {answered} of {total} answered', {
+            name,
+            answered: attempt.answered,
+            total: attempt.questionsCount,
+          })}
+        >
+          <ProgressBar completed={attempt.answered} total={attempt.questionsCount} label={t('Answered')} />
+        </Link>
+      </td>
+      <td className={classes['whole']}>{isTaking ? <LeftOf deadlineAt={attempt.deadlineAt} ahead={ahead} /> : '–'}</td>
+      <td className={classes['whole']}>
+        {attempt.lastSavedAt === null ? t('Nothing yet') : clockTime(attempt.lastSavedAt, serverTime)}
+      </td>
+      <td className={classes['whole']}>{clockTime(attempt.startedAt, serverTime)}</td>
+      <td>
+        {isTaking && attempt.deadlineAt !== null && (
+          <Button
+            {...rowAct(
+              {
+                word: t('Add time'),
+                label: t('Add time for {name}', { name }),
+                icon: <IconClockPlus size={18} aria-hidden="true" />,
+              },
+              false,
+            )}
+            onClick={onAddTime}
+          />
+        )}
+      </td>
+    </>
   );
 }
 
@@ -80,8 +140,8 @@ const presences = {
   gone: { tone: 'bad', text: t('Not connected') },
 } as const;
 
-function PresenceBadge({ item, serverTime }: { item: BoardItem; serverTime: string }) {
-  const { state, minutes } = presenceOf(item, serverTime);
+function PresenceBadge({ attempt, serverTime }: { attempt: BoardAttempt; serverTime: string }) {
+  const { state, minutes } = presenceOf(attempt, serverTime);
   const { tone, text } = presences[state];
   return (
     <>
@@ -91,8 +151,17 @@ function PresenceBadge({ item, serverTime }: { item: BoardItem; serverTime: stri
   );
 }
 
+function SubmittedBadge({ attempt: { submittedAt } }: { attempt: BoardAttempt }) {
+  return (
+    <>
+      <Badge tone="accent">{t('Submitted')}</Badge>
+      {submittedAt !== null && <span className={classes['quiet']}> {formatMoment(submittedAt)}</span>}
+    </>
+  );
+}
+
 /** The time that a student has left; it runs on between two answers of the server. */
-function LeftOf({ deadlineAt, ahead }: Pick<BoardItem, 'deadlineAt'> & { ahead: number }) {
+function LeftOf({ deadlineAt, ahead }: Pick<BoardAttempt, 'deadlineAt'> & { ahead: number }) {
   const left = useTimeLeft({ deadlineAt, ahead });
   if (deadlineAt === null) return t('No limit');
   return left === 0 ? t('Time’s up') : clockText(left ?? 0);

@@ -1,11 +1,11 @@
+import type { Test } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { testTexts } from '@lectern/contract/test-texts';
+import { IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberText } from '../../../../shared/format/format-number.ts';
-import { rich } from '../../../../shared/messages/rich.tsx';
 import { t } from '../../../../shared/messages/t.ts';
-import { tn } from '../../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../../shared/routing/use-last-page.ts';
 import { NothingMatches } from '../../../../shared/table/nothing-matches.tsx';
@@ -16,22 +16,35 @@ import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../../shared/ui/search-field.tsx';
 import { useAddTimeForAll } from '../api/add-time.ts';
-import { boardQuery, type BoardQuery } from '../api/watch-board.ts';
+import { boardQuery, type BoardQuery, type WatchedBoard } from '../api/watch-board.ts';
 import type { Area } from '../mark-text.ts';
 import { AddTimeDialog } from './add-time-dialog.tsx';
-import classes from './oversight.module.css';
 import { BoardTable } from './board-table.tsx';
+import { ClassBoard } from './class-board.tsx';
+import classes from './oversight.module.css';
 
 const sorts = [
-  ...(['username', '-username', 'deadlineAt', '-deadlineAt'] as const),
+  ...(['silent', '-silent', 'username', '-username', 'deadlineAt', '-deadlineAt'] as const),
   ...(['lastSavedAt', '-lastSavedAt', 'startedAt', '-startedAt'] as const),
 ];
 
-/** The open attempts at a test, renewed every few seconds. */
-export function Board({ area, testId }: { area: Area; testId: string }) {
-  const [{ page = 1, search, sort }, setSearch] = useListSearch();
+type Shown = NonNullable<BoardQuery['show']>;
+const shownNames = {
+  taking: t('Taking the test'),
+  not_started: t('Not started'),
+  done: t('Submitted'),
+  all: t('All##students'),
+} as const satisfies Record<Shown, string>;
+const isShown = (text: string | undefined): text is Shown => text !== undefined && Object.hasOwn(shownNames, text);
+
+/** The students of a test and how far they are, renewed every few seconds. */
+export function Board({ area, test: { _id: testId, test_name: name } }: { area: Area; test: Test }) {
+  const [{ page = 1, search, sort, show: asked }, setSearch] = useListSearch();
   const known: BoardQuery['sort'] = sorts.find((one) => one === sort);
-  const board = useQuery(boardQuery(testId, { page, limit: limits.page.default, search, sort: known ?? 'username' }));
+  const show = isShown(asked) ? asked : 'taking';
+  const board = useQuery(
+    boardQuery(testId, { page, limit: limits.page.default, search, show, sort: known ?? 'silent' }),
+  );
   const { data } = board;
   useLastPage(board.isPlaceholderData ? undefined : data, (last) => setSearch({ page: last }));
   if (board.isPending) return <BlocksComing label={t('Loading the board...')} heights={[36, 240]} />;
@@ -53,17 +66,19 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
           value={search ?? ''}
           onSearch={(text) => setSearch({ search: text })}
         />
-        <p>
-          {rich('{students} taking the test, {submitted} submitted', {
-            students: <strong>{tn(data.open, '{n} student', '{n} students')}</strong>,
-            submitted: numberText(data.submitted),
-          })}
-          {board.isError && <span className={classes['warn']}> {t('· no connection, this may be out of date')}</span>}
-        </p>
-        <TimeForAll testId={testId} disabled={data.open === 0} />
+        <Choices
+          counts={data.counts}
+          shown={show}
+          onShow={(next) => setSearch({ show: next === 'taking' ? undefined : next })}
+        />
+        <div className={classes['buttons']}>
+          <ClassView testId={testId} name={name} />
+          <TimeForAll testId={testId} disabled={data.counts.taking === 0} />
+        </div>
       </div>
+      {board.isError && <p className={classes['warn']}>{t('No connection: this may be out of date.')}</p>}
       {data.total === 0 ? (
-        <NobodyTaking search={search} onClear={() => setSearch({ search: undefined })} />
+        <Nobody show={show} search={search} onClear={() => setSearch({ search: undefined })} />
       ) : (
         <BoardTable
           area={area}
@@ -84,14 +99,62 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
   );
 }
 
-function NobodyTaking({ search, onClear }: { search: string | undefined; onClear: () => void }) {
-  const title = t(testTexts.nobodySitting);
-  if (search === undefined)
-    return <EmptyState title={title}>{t('Students show up here as soon as they start the test.')}</EmptyState>;
+type ChoicesProps = { counts: WatchedBoard['counts']; shown: Shown; onShow: (show: Shown) => void };
+
+function Choices({ counts, shown, onShow }: ChoicesProps) {
+  const numbers = { ...counts, all: counts.taking + counts.not_started + counts.done };
   return (
-    <NothingMatches title={title} onClear={onClear}>
-      {t('Nobody taking the test matches “{search}”.', { search })}
-    </NothingMatches>
+    <div role="group" aria-label={t('Show')} className={classes['buttons']}>
+      {(Object.keys(shownNames) as Shown[]).map((each) => (
+        <Button
+          key={each}
+          size="small"
+          variant={each === shown ? 'secondary' : 'quiet'}
+          aria-pressed={each === shown}
+          onClick={() => onShow(each)}
+        >
+          {shownNames[each]} {numberText(numbers[each])}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type NobodyProps = { show: Shown; search: string | undefined; onClear: () => void };
+
+function Nobody({ show, search, onClear }: NobodyProps) {
+  if (search !== undefined)
+    return (
+      <NothingMatches title={t('No students found')} onClear={onClear}>
+        {t('Nobody here matches “{search}”.', { search })}
+      </NothingMatches>
+    );
+  if (show === 'taking')
+    return (
+      <EmptyState title={t(testTexts.nobodySitting)}>
+        {t('Students show up here as soon as they start the test.')}
+      </EmptyState>
+    );
+  if (show === 'not_started') return <EmptyState title={t('Everyone has started this test.')} />;
+  if (show === 'done') return <EmptyState title={t('Nobody has submitted this test yet.')} />;
+  return (
+    <EmptyState title={t('This test has no students yet.')}>
+      {t('Students of its course for whom the test is show up here.')}
+    </EmptyState>
+  );
+}
+
+/** Opens the view of the test that may be shown to the class. */
+function ClassView({ testId, name }: { testId: string; name: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <IconPresentation size={18} aria-hidden="true" />
+        {t('Show to the class')}
+      </Button>
+      {open && <ClassBoard testId={testId} name={name} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
