@@ -6,10 +6,13 @@ import { issueText, says } from '../schema-sentences.ts';
 
 /**
  * The meanings that a column of a roster can have. `groups` holds names of the importer's groups, separated by `;`; the
- * import makes missing ones. An empty cell leaves things as they are.
+ * import makes missing ones. `firstName` and `lastName` together are the username where there is none. An empty cell leaves
+ * things as they are.
  */
 export const rosterFields = [
   'username',
+  'firstName',
+  'lastName',
   'email',
   'phoneNumber',
   'role',

@@ -128,6 +128,36 @@ describe('an import', () => {
     expect(owner).toEqual([{ created_by: admin.id }]);
   });
 
+  it('names new accounts by first and last name, and leaves everybody else the name they sign in with', async () => {
+    const known = await t.buildUser();
+    const [last, phone] = [`Ørsted ${known.id.slice(-6)}`, '+49 555 0100'];
+    const lines = [
+      'Nachname;Vorname;E-Mail;Telefon',
+      `${last};Ada;ada.${known.id}@example.org;`,
+      `Someone;Else;${known.email};${phone}`,
+    ];
+    const { body } = await handIn(caller, lines);
+    expect(body.roster.columns.map(({ field }: { field: string }) => field)).toEqual([
+      'lastName',
+      'firstName',
+      'email',
+      'phoneNumber',
+    ]);
+    const rows = await rowsOf(caller, body.roster._id);
+    expect(rows.map(({ action, changes }) => [action, changes.map((change) => change.field)])).toEqual([
+      ['create', []],
+      ['update', ['phoneNumber']],
+    ]);
+    await importNow(t, caller, body.roster._id);
+    expect((await caller.get(`/api/users?username=${encodeURIComponent(last)}`)).body.data).toMatchObject([
+      { username: `Ada ${last}` },
+    ]);
+    expect((await caller.get(`/api/users/${known.id}`)).body).toMatchObject({
+      username: known.username,
+      phoneNumber: phone,
+    });
+  });
+
   it('changes nothing when the same file comes again', async () => {
     const institution = await t.buildInstitution();
     const user = await t.buildUser({ role: 'teacher' });

@@ -31,6 +31,36 @@ describe('a heading', () => {
     ]);
   });
 
+  it.each([
+    [
+      'Google',
+      ['First Name [Required]', 'Last Name [Required]', 'Email Address [Required]', 'Password [Required]'],
+      ['firstName', 'lastName', 'email', null],
+    ],
+    [
+      'Moodle',
+      ['username', 'firstname', 'lastname', 'email', 'cohort1'],
+      ['username', 'firstName', 'lastName', 'email', 'groups'],
+    ],
+    ['a German office', ['Name', 'Vorname', 'Klasse', 'E-Mail-Adresse'], ['lastName', 'firstName', 'groups', 'email']],
+    ['a French one', ['NOM', 'Prénom', 'Classe', 'Adresse e-mail'], ['lastName', 'firstName', 'groups', 'email']],
+    [
+      'a Spanish one',
+      ['Nombre', 'Apellidos', 'Grado', 'Correo electrónico'],
+      ['firstName', 'lastName', 'schoolClass', 'email'],
+    ],
+    ['an Arabic one', ['الاسم الأول', 'اسم العائلة', 'البريد الإلكتروني'], ['firstName', 'lastName', 'email']],
+    ['a list of whole names', ['Name', 'Class (2026)'], ['username', 'groups']],
+  ])('is known as %s writes it', (_, headings, fields) => {
+    expect(guessColumns(headings)).toEqual(fields);
+  });
+
+  it('costs no more than its length, whatever stands in it', () => {
+    const begun = performance.now();
+    guessColumns(Array.from({ length: 20 }, () => '[('.repeat(25_000)));
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
   it('means nothing when it is that of problems', () => {
     expect(guessColumns(['problems', 'constructor', '__proto__', ''])).toEqual([null, null, null, null]);
   });
@@ -51,6 +81,19 @@ describe('a row', () => {
       { field: 'groups', message: 'Group must be at most 200 characters' },
     ]);
     expect(person).toEqual({ username: 'a', email: 'no address' });
+  });
+
+  it('has its name from first and last name, unless it has a whole one', () => {
+    const columns = ['lastName', 'firstName', 'username'] as const;
+    const named = (...cells: string[]) => readPerson(cells, columns).person.username;
+    expect([named(' Ørsted', 'Ada Maria ', ''), named('Ørsted', '', ''), named('Ørsted', 'Ada', 'ada.o')]).toEqual([
+      'Ada Maria Ørsted',
+      'Ørsted',
+      'ada.o',
+    ]);
+    const { person, problems } = readPerson(['x'.repeat(150), 'y'.repeat(150)], columns);
+    expect(problems).toMatchObject([{ field: 'username', message: 'Username must be at most 60 characters' }]);
+    expect(person.username).toHaveLength(200);
   });
 
   it('with more values than columns is bad', () => {

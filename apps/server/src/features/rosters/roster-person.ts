@@ -18,11 +18,12 @@ import { nameKey } from '../../platform/text/name-key.ts';
 
 /**
  * The data of a row about a person. An empty cell says nothing: it neither fills a new account nor empties an old one.
- * `institution` is a name, `groups` are names.
+ * `institution` is a name, `groups` are names. `namedByParts` says that the username is first and last name, and no name that
+ * somebody chose to sign in with.
  */
 export type RosterPerson = Partial<
   Pick<CreateUserInput, keyof typeof personFields | 'username' | 'email' | 'role'> & { institution: string }
-> & { groups?: string[] };
+> & { groups?: string[]; namedByParts?: true };
 
 const groupsPerRow = 20;
 const shape = {
@@ -51,19 +52,23 @@ export function readPerson(
     const cell = (cells[index] ?? '').replace(formulaGuard, '').trim();
     if (field !== null && cell !== '') given[field] = cell;
   });
-  const { groups, ...plain } = given;
+  const { groups, firstName, lastName, ...rest } = given;
+  const whole = [firstName, lastName].filter((name) => name !== undefined).join(' ');
+  // A name of its own counts before one that is put together.
+  const plain = { ...(whole !== '' && { username: whole }), ...rest };
   const input = { ...plain, ...usualForms(plain), ...(groups === undefined ? {} : { groups: namesIn(groups) }) };
   const problems = tooManyCells(cells, columns.length);
+  const parts = whole !== '' && plain.username === whole ? { namedByParts: true as const } : {};
   const parsed = Person.safeParse(input);
-  if (parsed.success) return { person: said(parsed.data), problems };
+  if (parsed.success) return { person: { ...said(parsed.data), ...parts }, problems };
   const bad = new Map<string, string>();
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0]);
     if (!bad.has(field)) bad.set(field, issue.message);
   }
-  const rest = Object.fromEntries(Object.entries(input).filter(([field]) => !bad.has(field)));
+  const readable = Object.fromEntries(Object.entries(input).filter(([field]) => !bad.has(field)));
   return {
-    person: { ...said(Person.parse(rest)), ...shownAnyway(given) },
+    person: { ...said(Person.parse(readable)), ...shownAnyway(plain), ...parts },
     problems: [...problems, ...[...bad].map(([field, message]) => ({ field, ...saidOf(message) }))],
   };
 }

@@ -55,9 +55,9 @@ export type RowPlan = {
  * address; an empty cell changes nothing. A row takes nothing away from anybody: no admin's role, no teacher's or coordinator's with work on it.
  */
 export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms: Terms): RowPlan {
-  const { person } = row;
+  const byEmail = row.person.email === undefined ? undefined : around.byEmail.get(nameKey(row.person.email));
+  const person = byEmail ? keepingName(row.person) : row.person;
   const keys = keysOf(person);
-  const byEmail = keys.email === null ? undefined : around.byEmail.get(keys.email);
   const byUsername = keys.username === null ? undefined : around.byUsername.get(keys.username);
   const before = byEmail ?? byUsername ?? null;
   const institution =
@@ -94,6 +94,11 @@ export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms:
   return { line: row.line, action, problems: [], changes, before, after, joins, adopts };
 }
 
+/** First and last name name new accounts alone: an account keeps the name that its person signs in with. */
+function keepingName({ username, ...person }: RosterPerson): RosterPerson {
+  return username === undefined || person.namedByParts ? person : { username, ...person };
+}
+
 const nothing = { changes: [], before: null, after: null, joins: [], adopts: false };
 const adoption = { field: 'account', before: 'made by the person', after: 'taken over, with a new password by link' };
 export const problem = (field: string, sentence: string | Said): RosterProblem => ({ field, ...asSaid(sentence) });
@@ -111,7 +116,7 @@ function settledAccount(
   institution: string | undefined,
   now: Date,
 ): UserRow {
-  const { institution: _name, groups: _groups, ...fields } = person;
+  const { institution: _name, groups: _groups, namedByParts: _parts, ...fields } = person;
   const wanted = wantedUser({ ...fields, ...(institution === undefined ? {} : { institution }) });
   const after = settledUser(before ?? newcomer(now), wanted, now);
   // Nobody applied who was made a teacher from the start.

@@ -304,7 +304,7 @@ describe('a file of people', () => {
 
   it('without a column that says who they are is told in one sentence, and mended by choosing the columns', async () => {
     const { body } = await handIn(caller, [
-      'Nombre,Correo',
+      'Nome,Posta',
       'Sofía Uno,sofia1@example.org',
       'Sofía Dos,sofia2@example.org',
     ]);

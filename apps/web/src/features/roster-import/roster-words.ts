@@ -6,6 +6,8 @@ import { t } from '../../shared/messages/t.ts';
 /** The headings that the server recognises, in the order in which people fill a table in. */
 const headings: Record<RosterField, string> = {
   username: 'Username',
+  firstName: 'First name',
+  lastName: 'Last name',
   email: 'Email',
   phoneNumber: 'Phone number',
   role: 'Role',
@@ -22,6 +24,8 @@ const headings: Record<RosterField, string> = {
 /** The possible meanings of a column, in the same order. */
 export const fieldNames: Record<RosterField, string> = {
   username: t('Username'),
+  firstName: t('First name'),
+  lastName: t('Last name'),
   email: t('Email'),
   phoneNumber: t('Phone number'),
   role: t('Role'),
@@ -42,8 +46,11 @@ const nameIn = (names: Record<RosterField, string>, field: string): string =>
     ? names[field as RosterField]
     : field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
-/** A file to fill in. */
-export const template = `\uFEFF${Object.values(headings).join(',')}\r\n`;
+/** A file to fill in. First and last names are for files that come from elsewhere. */
+export const template = `\uFEFF${fields
+  .filter((field) => field !== 'firstName' && field !== 'lastName')
+  .map((field) => headings[field])
+  .join(',')}\r\n`;
 
 /** The server gets pasted rows under this name. */
 export const pastedName = 'Pasted rows';
