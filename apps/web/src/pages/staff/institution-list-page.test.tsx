@@ -176,3 +176,25 @@ test('an admin looks at institutions of one status alone, from the address on', 
   await app.person.selectOptions(status, 'All statuses');
   await waitFor(() => expect(app.server.callsOf(list).at(-1)?.query).not.toHaveProperty('status'));
 });
+
+test('an institution that waits is approved or rejected from its row, and that can be taken back', async () => {
+  const put = 'PUT /api/institution/:id';
+  const app = open({ [put]: failure(409, 'conflict', 'Somebody else has just changed it.') });
+  const row = within(await rowOf('Hill School'));
+  expect(screen.queryByRole('button', { name: 'Approve Riverside College' })).toBeNull();
+  await app.person.click(row.getByRole('button', { name: 'Approve Hill School' }));
+  await screen.findByText('Somebody else has just changed it.');
+  app.server.routes[put] = { message: '', institution: { ...school, status: 'Approved' } };
+  app.server.routes[list] = pageOf([college, { ...school, status: 'Approved' }]);
+  await app.person.click(row.getByRole('button', { name: 'Approve Hill School' }));
+  await screen.findByText('Hill School is approved.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve Hill School' })).toBeNull());
+  app.server.routes[list] = pageOf([college, school]);
+  await app.person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Hill School is pending again.');
+  await app.person.click(await screen.findByRole('button', { name: 'More actions for Hill School' }));
+  await app.person.click(screen.getByRole('menuitem', { name: 'Reject' }));
+  await screen.findByText('Hill School is rejected.');
+  const statuses = app.server.callsOf(put).map(({ body }) => body);
+  expect(statuses).toEqual(['Approved', 'Approved', 'Pending', 'Rejected'].map((status) => ({ status })));
+});

@@ -1,12 +1,13 @@
 import type { InstitutionListItem } from '@lectern/contract';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../shared/messages/t.ts';
 import { rowAct, rowMenu } from '../../../shared/table/row-act.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { MenuLink } from '../../../shared/ui/menu.tsx';
+import { MenuItem, MenuLink } from '../../../shared/ui/menu.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import list from '../../../shared/table/list.module.css';
+import { useDecideInstitution } from '../api/decide-institution.ts';
 import { announcementPaths, editPaths, type ListArea } from '../institution-columns.ts';
 
 type InstitutionActionsProps = {
@@ -19,8 +20,23 @@ type InstitutionActionsProps = {
 /** The buttons that act on one institution, without those that the server would refuse. */
 export function InstitutionActions({ area, institution, wordy, onDelete }: InstitutionActionsProps) {
   const { _id: id, name, can } = institution;
+  const decide = useDecideInstitution();
+  const waits = can.setStatus && institution.status === 'Pending';
   return (
     <div className={list['actions']}>
+      {waits && (
+        <Button
+          onClick={() => decide({ institution, status: 'Approved' })}
+          {...rowAct(
+            {
+              word: t('Approve'),
+              label: t('Approve {name}', { name }),
+              icon: <IconCheck size={16} aria-hidden="true" />,
+            },
+            wordy,
+          )}
+        />
+      )}
       {can.edit && (
         <LinkButton
           to={editPaths[area]}
@@ -48,9 +64,21 @@ export function InstitutionActions({ area, institution, wordy, onDelete }: Insti
       {can.edit && (
         <MoreMenu {...rowMenu(name, wordy)}>
           {(close) => (
-            <MenuLink to={announcementPaths[area]} params={{ id }} onClick={close}>
-              {t('Announcements')}
-            </MenuLink>
+            <>
+              <MenuLink to={announcementPaths[area]} params={{ id }} onClick={close}>
+                {t('Announcements')}
+              </MenuLink>
+              {waits && (
+                <MenuItem
+                  onClick={() => {
+                    close();
+                    decide({ institution, status: 'Rejected' });
+                  }}
+                >
+                  {t('Reject')}
+                </MenuItem>
+              )}
+            </>
           )}
         </MoreMenu>
       )}
