@@ -31,12 +31,11 @@ type BoardTableProps = {
 
 const columns = [
   { field: 'username', label: t('Student##column') },
-  { field: 'silent', label: t('Connection') },
+  { field: 'silent', label: t('Status') },
   t('Answered'),
   { field: 'deadlineAt', label: t('Time left') },
   { field: 'lastSavedAt', label: t('Last save') },
   { field: 'startedAt', label: t('Started') },
-  t('Actions'),
 ];
 
 /** The students of a test: whether they are there, how far they are, and how long they have. */
@@ -92,9 +91,11 @@ type AttemptCellsProps = {
 function AttemptCells({ area, item, attempt, board: { serverTime, ahead }, onAddTime }: AttemptCellsProps) {
   const name = shownName(item.student.username);
   const isTaking = item.state === 'taking';
+  // Times stay in one line; days of long ago may take two.
+  const line = isTaking ? classes['whole'] : undefined;
   return (
     <>
-      <td className={classes['whole']}>
+      <td className={line}>
         {isTaking ? <PresenceBadge attempt={attempt} serverTime={serverTime} /> : <SubmittedBadge attempt={attempt} />}
       </td>
       <td className={classes['bar']}>
@@ -110,26 +111,11 @@ function AttemptCells({ area, item, attempt, board: { serverTime, ahead }, onAdd
           <ProgressBar completed={attempt.answered} total={attempt.questionsCount} label={t('Answered')} />
         </Link>
       </td>
-      <td className={classes['whole']}>{isTaking ? <LeftOf deadlineAt={attempt.deadlineAt} ahead={ahead} /> : '–'}</td>
-      <td className={classes['whole']}>
+      <td>{isTaking ? <LeftOf attempt={attempt} ahead={ahead} name={name} onAddTime={onAddTime} /> : '–'}</td>
+      <td className={line}>
         {attempt.lastSavedAt === null ? t('Nothing yet') : clockTime(attempt.lastSavedAt, serverTime)}
       </td>
-      <td className={classes['whole']}>{clockTime(attempt.startedAt, serverTime)}</td>
-      <td>
-        {isTaking && attempt.deadlineAt !== null && (
-          <Button
-            {...rowAct(
-              {
-                word: t('Add time'),
-                label: t('Add time for {name}', { name }),
-                icon: <IconClockPlus size={18} aria-hidden="true" />,
-              },
-              false,
-            )}
-            onClick={onAddTime}
-          />
-        )}
-      </td>
+      <td className={line}>{clockTime(attempt.startedAt, serverTime)}</td>
     </>
   );
 }
@@ -160,11 +146,22 @@ function SubmittedBadge({ attempt: { submittedAt } }: { attempt: BoardAttempt })
   );
 }
 
-/** The time that a student has left; it runs on between two answers of the server. */
-function LeftOf({ deadlineAt, ahead }: Pick<BoardAttempt, 'deadlineAt'> & { ahead: number }) {
+type LeftOfProps = { attempt: BoardAttempt; ahead: number; name: string; onAddTime: () => void };
+
+/** The time that a student has left, which runs on between two answers of the server, and the way to add some. */
+function LeftOf({ attempt: { deadlineAt }, ahead, name, onAddTime }: LeftOfProps) {
   const left = useTimeLeft({ deadlineAt, ahead });
   if (deadlineAt === null) return t('No limit');
-  return left === 0 ? t('Time’s up') : clockText(left ?? 0);
+  const icon = <IconClockPlus size={18} aria-hidden="true" />;
+  return (
+    <span className={classes['left']}>
+      <span>{left === 0 ? t('Time’s up') : clockText(left ?? 0)}</span>
+      <Button
+        {...rowAct({ word: t('Add time'), label: t('Add time for {name}', { name }), icon }, false)}
+        onClick={onAddTime}
+      />
+    </span>
+  );
 }
 
 const dayMs = 24 * 3_600_000;

@@ -66,16 +66,16 @@ export function Board({ area, test: { _id: testId, test_name: name } }: { area: 
           value={search ?? ''}
           onSearch={(text) => setSearch({ search: text })}
         />
-        <Choices
-          counts={data.counts}
-          shown={show}
-          onShow={(next) => setSearch({ show: next === 'taking' ? undefined : next })}
-        />
         <div className={classes['buttons']}>
           <ClassView testId={testId} name={name} />
           <TimeForAll testId={testId} disabled={data.counts.taking === 0} />
         </div>
       </div>
+      <Choices
+        counts={data.counts}
+        shown={show}
+        onShow={(next) => setSearch({ show: next === 'taking' ? undefined : next })}
+      />
       {board.isError && <p className={classes['warn']}>{t('No connection: this may be out of date.')}</p>}
       {data.total === 0 ? (
         <Nobody show={show} search={search} onClear={() => setSearch({ search: undefined })} />
