@@ -59,3 +59,14 @@ test('a visitor finds the same without scripts, and search engines do not list t
   await page.getByRole('link', { name: 'Subjects', exact: true }).click();
   await page.getByText('Nothing found').waitFor();
 });
+
+test('a misspelt name finds its course', async () => {
+  const { page } = await newPage();
+  await page.goto('/search?q=Bottany+for+Begginers');
+  await page
+    .getByRole('link', { name: /Botany for Beginners/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Botany for Beginners' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/course\//);
+});

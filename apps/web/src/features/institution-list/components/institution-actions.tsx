@@ -62,26 +62,39 @@ export function InstitutionActions({ area, institution, wordy, onDelete }: Insti
         />
       )}
       {can.edit && (
-        <MoreMenu {...rowMenu(name, wordy)}>
-          {(close) => (
-            <>
-              <MenuLink to={announcementPaths[area]} params={{ id }} onClick={close}>
-                {t('Announcements')}
-              </MenuLink>
-              {waits && (
-                <MenuItem
-                  onClick={() => {
-                    close();
-                    decide({ institution, status: 'Rejected' });
-                  }}
-                >
-                  {t('Reject')}
-                </MenuItem>
-              )}
-            </>
-          )}
-        </MoreMenu>
+        <FurtherActs
+          area={area}
+          institution={institution}
+          wordy={wordy}
+          {...(waits && { onReject: () => decide({ institution, status: 'Rejected' }) })}
+        />
       )}
     </div>
+  );
+}
+
+type FurtherActsProps = Omit<InstitutionActionsProps, 'onDelete'> & { onReject?: () => void };
+
+function FurtherActs({ area, institution: { _id: id, name }, wordy, onReject }: FurtherActsProps) {
+  return (
+    <MoreMenu {...rowMenu(name, wordy)}>
+      {(close) => (
+        <>
+          <MenuLink to={announcementPaths[area]} params={{ id }} onClick={close}>
+            {t('Announcements')}
+          </MenuLink>
+          {onReject && (
+            <MenuItem
+              onClick={() => {
+                close();
+                onReject();
+              }}
+            >
+              {t('Reject')}
+            </MenuItem>
+          )}
+        </>
+      )}
+    </MoreMenu>
   );
 }
