@@ -6,7 +6,11 @@ import { newPage, phone, type PageOptions } from './support/browser.ts';
 import { clientOf, inDatabase, makePerson, type Person } from './support/people.ts';
 import { choose, goTo, makeTest, saveState } from './support/tests.ts';
 
-const cut = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/, /Failed to fetch|network|reached/i];
+// The browser complains itself where the network goes before the worker has come.
+const cut = [
+  ...[/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/, /Failed to fetch|network|reached/i],
+  /error occurred when fetching the script/,
+];
 const strip = (page: Page) => page.getByRole('region', { name: 'Your tests' });
 const home = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
 
@@ -23,6 +27,7 @@ async function sit(options: PageOptions = {}) {
   const opened = await newPage({ signedInAs: student, allow: [...cut, / 409 /, signedOut], ...options });
   // The browser has the first page then, also without a network.
   await opened.page.goto('/home');
+  await opened.page.getByRole('heading', { level: 1, name: 'Public Courses' }).waitFor();
   await opened.page.goto(`/attempt/${attemptId}`);
   await opened.page.getByRole('heading', { name: 'Question 1 of 6' }).waitFor();
   return { ...opened, test: made, student, client, attemptId };
