@@ -145,7 +145,7 @@ test('the board adds time in the row, and is shown to the class without a word o
   await page.getByText(/^(?:2:00:00|1:59:\d\d)$/).waitFor();
 
   await board.getByRole('button', { name: 'Show to the class' }).click();
-  const wall = board.getByRole('dialog', { name: `${made.test_name} for the class` });
+  const wall = board.getByRole('dialog', { name: made.test_name });
   await wall.getByText(/^(?:2:00:00|1:59:\d\d)$/).waitFor();
   expect(await wall.getByText(student.username).count()).toBe(0);
   await submit(page);

@@ -9,7 +9,7 @@ type DialogProps = {
   title: string;
   /** Called for Escape, the cross and a press on the backdrop; the owner then sets `open` to false. */
   onClose: () => void;
-  size?: 'normal' | 'medium' | 'large' | 'extra-large';
+  size?: 'normal' | 'medium' | 'large' | 'extra-large' | 'full';
   children: ReactNode;
   /** The buttons, the confirming one last. */
   actions?: ReactNode;

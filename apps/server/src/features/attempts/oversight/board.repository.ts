@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type BoardItem, type BoardQuery, limits } from '@lectern/contract';
+import { type BoardItem, type BoardQuery, boardStates, limits } from '@lectern/contract';
 import type { Db } from '../../../platform/db/index.ts';
 import { containsPattern } from '../../../platform/text/search-pattern.ts';
 import { studentsOfCourse } from '../../courses/index.ts';
@@ -14,7 +14,7 @@ export type BoardRow = {
   profile_picture: string | null;
 } & ((AttemptRow & { answered: number; questions_count: number }) | { id: null });
 
-export type BoardCounts = { taking: number; not_started: number; done: number };
+export type BoardCounts = Record<BoardItem['state'], number>;
 /** When the first and the last open attempt end; null where none has a limit. */
 export type BoardEnds = { first_end: Date | null; last_end: Date | null };
 
@@ -69,21 +69,26 @@ export async function listBoard(
   page: { limit: number; offset: number },
 ): Promise<{ rows: BoardRow[]; total: number; counts: BoardCounts; ends: BoardEnds }> {
   const found = query.search ? sql`users.username ilike ${containsPattern(query.search)}` : sql`true`;
-  const parts = states.map((state) => studentsIn(state, test));
-  const matching = sql`(${sql.join(parts, sql` union all `)}) standing (student_id, attempt_id, state)
-    join users on users.id = standing.student_id and ${found}`;
-  const countOf = (state: State) => sql`(select count(*) from (${studentsIn(state, test)}) them) as ${sql.ref(state)}`;
-  const [listed, counted] = await Promise.all([
+  const standing = (of: readonly State[]) =>
+    sql`(${sql.join(
+      of.map((state) => studentsIn(state, test)),
+      sql` union all `,
+    )}) standing (student_id, attempt_id, state) join users on users.id = standing.student_id`;
+  const [listed, counted, ends] = await Promise.all([
     sql<BoardRow>`select attempts.*, standing.state, users.id as user_id, users.username, users.profile_picture,
         (select count(*) from responses r where r.attempt_id = attempts.id and r.selected is not null) as answered,
         (select v.questions_count from assessment_versions v
           where v.assessment_id = attempts.assessment_id and v.number = attempts.version) as questions_count
-      from ${matching} left join attempts on attempts.id = standing.attempt_id
-      order by ${orderOf(query.sort, now)} limit ${page.limit} offset ${page.offset}`.execute(db),
-    sql<{ total: number } & BoardCounts & BoardEnds>`select (select count(*) from ${matching}) as total,
-      ${countOf('taking')}, ${countOf('not_started')}, ${countOf('done')}, min(deadline_at) as first_end, max(deadline_at) as last_end
+      from ${standing(states)} left join attempts on attempts.id = standing.attempt_id
+      where ${found} order by ${orderOf(query.sort, now)} limit ${page.limit} offset ${page.offset}`.execute(db),
+    sql<{ state: State; all: number; found: number }>`select standing.state, count(*) as all,
+        count(*) filter (where ${found}) as found
+      from ${standing(boardStates)} group by standing.state`.execute(db),
+    sql<BoardEnds>`select min(deadline_at) as first_end, max(deadline_at) as last_end
       from attempts where assessment_id = ${test.id} and status = 'open'`.execute(db),
   ]);
-  const [{ total, first_end, last_end, ...counts }] = counted.rows as [{ total: number } & BoardCounts & BoardEnds];
-  return { rows: listed.rows, total, counts, ends: { first_end, last_end } };
+  const counts: BoardCounts = { taking: 0, not_started: 0, done: 0 };
+  for (const { state, all } of counted.rows) counts[state] = all;
+  const total = counted.rows.reduce((sum, row) => sum + (states.includes(row.state) ? row.found : 0), 0);
+  return { rows: listed.rows, total, counts, ends: ends.rows[0] ?? { first_end: null, last_end: null } };
 }

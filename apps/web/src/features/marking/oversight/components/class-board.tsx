@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { clockText } from '../../../../shared/clock/server-clock.ts';
 import { useTimeLeft } from '../../../../shared/clock/use-time-left.ts';
 import { formatTime } from '../../../../shared/format/format-moment.ts';
@@ -8,6 +7,7 @@ import { shownName } from '../../../../shared/format/shown-name.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { boardQuery, type WatchedBoard } from '../api/watch-board.ts';
 import classes from './class-board.module.css';
 
@@ -21,49 +21,24 @@ type ClassBoardProps = { testId: string; name: string; onClose: () => void };
  * answer, no mark and nothing of how far somebody is.
  */
 export function ClassBoard({ testId, name, onClose }: ClassBoardProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { data } = useQuery(boardQuery(testId, { show: 'not_started', sort: 'username', page: 1, limit: namedCount }));
-  useEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      aria-label={t('{test} for the class', { test: name })}
-      className={classes['wall']}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <div className={classes['head']}>
-        <h2 className={classes['name']}>{name}</h2>
-        <div className={classes['acts']}>
-          <FullScreen wall={() => dialog.current} />
-          <Button onClick={onClose}>{t('Close')}</Button>
-        </div>
-      </div>
+    <Dialog open size="full" title={name} onClose={onClose} actions={<FullScreen />}>
       {data && <Time board={data} />}
       {data && <Counts counts={data.counts} />}
       {data && <NotStarted board={data} />}
-    </dialog>
+    </Dialog>
   );
 }
 
 /** Fills the whole screen with the wall, where the browser can. */
-function FullScreen({ wall }: { wall: () => HTMLElement | null }) {
+function FullScreen() {
   if (!document.fullscreenEnabled) return null;
-  const change = (): void => {
-    const done = document.fullscreenElement === null ? wall()?.requestFullscreen() : document.exitFullscreen();
+  const change = (wall: Element | null): void => {
+    const done = document.fullscreenElement === null ? wall?.requestFullscreen() : document.exitFullscreen();
     done?.catch(() => undefined);
   };
-  return <Button onClick={change}>{t('Full screen')}</Button>;
+  return <Button onClick={(event) => change(event.currentTarget.closest('dialog'))}>{t('Full screen')}</Button>;
 }
 
 function Time({ board: { counts, ends, ahead } }: { board: WatchedBoard }) {
