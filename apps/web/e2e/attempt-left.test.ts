@@ -8,7 +8,10 @@ import { choose, goTo, makeTest, saveState } from './support/tests.ts';
 
 // The browser complains itself where the network goes before the worker has come.
 const cut = [
-  ...[/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/, /Failed to fetch|network|reached/i],
+  /ERR_INTERNET_DISCONNECTED/,
+  /ERR_FAILED/,
+  /ERR_CONNECTION/,
+  /Failed to fetch|network|reached/i,
   /error occurred when fetching the script/,
 ];
 const strip = (page: Page) => page.getByRole('region', { name: 'Your tests' });
