@@ -34,6 +34,20 @@ export const testReads = {
     get('one', 'student', ofTest(idOf('test', 31))),
   ],
   'GET /api/tests/:id/export': [get('GIFT', 'teacher', ofTest(taken, '/export?format=gift'))],
+  'GET /api/question-bank': [
+    get('first page', 'admin', '/api/question-bank'),
+    get('search', 'admin', '/api/question-bank?search=algebra'),
+    get('own', 'teacher', '/api/question-bank?from=mine'),
+    get('own, search', 'teacher', '/api/question-bank?from=mine&search=algebra'),
+    get('own, page 20', 'teacher', '/api/question-bank?from=mine&page=20'),
+    get('colleagues', 'teacher', '/api/question-bank?from=colleagues'),
+    get('all, search', 'teacher', '/api/question-bank?search=right%20about%20algebra'),
+    get('all, a tag', 'teacher', '/api/question-bank?tag=Algebra'),
+  ],
+  'GET /api/question-bank/tags': [
+    get('all', 'teacher', '/api/question-bank/tags'),
+    get('all', 'admin', '/api/question-bank/tags'),
+  ],
   'GET /api/tests/:id/exceptions': [get('90 people', 'teacher', ofTest(taken, '/exceptions'))],
   'GET /api/tests/:id/time-request': [get('none', 'student', ofTest(idOf('test', 31), '/time-request'))],
   'GET /api/time-requests': [
@@ -114,6 +128,12 @@ export const testWrites = {
     write('switch', 'teacher', (i) => ({
       path: `/api/tests/test-status/${idOf('test', 6)}`,
       body: { status: i % 2 === 0 ? 'disabled' : 'enabled' },
+    })),
+  ],
+  'POST /api/question-bank/tags': [
+    write('ten questions', 'teacher', (i) => ({
+      path: '/api/question-bank/tags',
+      body: { questions: Array.from({ length: 10 }, (_, n) => idOf('question', 16 + n + 1)), add: [`Tag ${i % 5}`] },
     })),
   ],
   'POST /api/tests/import/preview': [

@@ -66,6 +66,21 @@ export const tests: readonly Load[] = [
       from generate_series(1::bigint, ${testsIn(scale)}) n, generate_series(1, ${questions}) q`,
   },
   {
+    what: 'bank_questions',
+    // The second question of a course's tests is a copy of that of its first; a fourth of the tests are shared.
+    statement: (scale) => `
+      with shared as (update assessments set share_questions = true
+        from generate_series(4::bigint, ${testsIn(scale)}, 4) n where id = bench.id(11, n))
+      insert into bank_questions (course_id, assessment_id, question_id, position, origin, search_text, tags, added_at)
+      select course_id, id, ${questionId('n', 'q')}, q - 1,
+        case when q = 2 then ${questionId('n - (n + 1) % 2', 'q')} else ${questionId('n', 'q')} end,
+        'question ' || q || ': which of these is right about ' || lower(bench.pick(${topics}, n * 16 + q, 33))
+          || '? the first the second the third the fourth',
+        case when q % 3 = 0 then array[bench.pick(${topics}, n, 34)] else '{}' end, created_at
+      from generate_series(1::bigint, ${testsIn(scale)}) n join assessments on assessments.id = bench.id(11, n),
+        generate_series(1, ${questions}) q`,
+  },
+  {
     what: 'attempts, their plan',
     // 90 students took the teacher's first two tests and 50 sit the third; the viewing student has ten results. Each
     // other student takes a test now and then, the early tests much more often.

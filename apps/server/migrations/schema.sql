@@ -175,6 +175,7 @@ create table assessments (
   closes_at timestamp with time zone,
   audience text not null default 'everybody'::text,
   practice_allowed boolean not null default false,
+  share_questions boolean not null default false,
   constraint assessments_course_key UNIQUE (course_id, id),
   constraint assessments_pkey PRIMARY KEY (id),
   constraint assessments_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
@@ -200,6 +201,7 @@ CREATE INDEX assessments_deleted_by ON public.assessments USING btree (deleted_b
 CREATE INDEX assessments_name ON public.assessments USING btree (name_lower) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_name_search ON public.assessments USING gin (name_lower gin_trgm_ops);
 CREATE INDEX assessments_newest ON public.assessments USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX assessments_shared ON public.assessments USING btree (created_by) WHERE share_questions;
 CREATE INDEX assessments_status ON public.assessments USING btree (status, created_at DESC, id DESC) INCLUDE (course_id, name_lower) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_status_down ON public.assessments USING btree (status DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_subject ON public.assessments USING btree (subject_id, type, created_at DESC) WHERE (subject_id IS NOT NULL);
@@ -335,6 +337,26 @@ create table auth_sessions (
   constraint auth_sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX auth_sessions_expiry ON public.auth_sessions USING btree (expires_at);
+
+create table bank_questions (
+  course_id uuid not null,
+  assessment_id uuid not null,
+  question_id uuid not null,
+  position integer not null,
+  origin uuid not null,
+  search_text text not null,
+  tags text[] not null default '{}'::text[],
+  added_at timestamp with time zone not null,
+  constraint bank_questions_pkey PRIMARY KEY (course_id, assessment_id, question_id),
+  constraint bank_questions_assessment_fkey FOREIGN KEY (course_id, assessment_id) REFERENCES assessments(course_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint bank_questions_search_text_length CHECK ((char_length(search_text) <= 4000)),
+  constraint bank_questions_tags_number CHECK ((cardinality(tags) <= 10))
+);
+CREATE INDEX bank_questions_newest ON public.bank_questions USING btree (added_at DESC, assessment_id DESC, "position");
+CREATE INDEX bank_questions_origin ON public.bank_questions USING btree (origin);
+CREATE INDEX bank_questions_question ON public.bank_questions USING btree (question_id);
+CREATE INDEX bank_questions_search ON public.bank_questions USING gin (search_text gin_trgm_ops);
+CREATE INDEX bank_questions_tags ON public.bank_questions USING gin (tags);
 
 create table calendars (
   user_id uuid not null,

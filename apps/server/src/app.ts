@@ -11,7 +11,7 @@ import { postsOfCourse } from './features/questions/index.ts';
 import { progressOfCourse } from './features/progress/index.ts';
 import { searchOfCourse } from './features/search/index.ts';
 import { notesOfCourse } from './features/study-notes/index.ts';
-import { testOpenTo } from './features/test-authoring/index.ts';
+import { testOpenTo, testSharedWith } from './features/test-authoring/index.ts';
 import { features } from './features.ts';
 import { metricsOf } from './metrics.ts';
 import { personalData } from './personal-data.ts';
@@ -73,6 +73,7 @@ export function servicesOf(deps: AppDeps): Services {
     markAttempts,
     reviewAttempt,
     testOpenTo,
+    testSharedWith,
     removedWithCourse: [
       attemptsOfCourse,
       progressOfCourse,

@@ -57,7 +57,7 @@ export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'log' |
   Pick<AppDeps['settings'], 'publicUrl' | 'joinCodesPerMinute' | 'auditDays' | 'attemptStaleDays'> &
   Pick<UsersRoutesDeps, 'notify' | 'notifyMoved'> &
   Pick<OversightDeps, 'markAttempts' | 'reviewAttempt'> &
-  Pick<FilesDeps, 'testOpenTo'> & {
+  Pick<FilesDeps, 'testOpenTo' | 'testSharedWith'> & {
     settings: AuthSettings;
     /** Whether the demo's accounts may sign in, and its admins count as admins. */
     demoAccounts: boolean;

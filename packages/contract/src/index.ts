@@ -108,6 +108,7 @@ export * from './teacher-approvals/routes.ts';
 export * from './teacher-approvals/schemas.ts';
 export * from './teacher-approvals/texts.ts';
 export * from './test-authoring/audience.ts';
+export * from './test-authoring/bank.ts';
 export * from './test-authoring/dates.ts';
 export * from './test-authoring/exchange.ts';
 export * from './test-authoring/input.ts';

@@ -45,6 +45,8 @@ export const limits = {
   ratingsInCourse: 20,
   questionsPerTest: { min: 1, max: 200 },
   optionsPerQuestion: { min: 2, max: 6, default: 4 },
+  /** Tags of a question, characters of one, questions that get them in one call; the newest questions whose tags are proposed, and how many tags are. */
+  questionBank: { tagsPerQuestion: 10, tag: 50, taggedAtOnce: 200, newestWithTags: 2_000, proposedTags: 200 },
   mark: { min: 0, max: 100 },
   /** How long a test may be, in minutes: a week. */
   testMinutes: { min: 1, max: 10_080 },

@@ -24,6 +24,7 @@ export const testTexts = {
   noAudiencePerson: 'A chosen person is not a student of this course',
   noSuchSubject: 'This subject does not belong to the course',
   noSuchMaterial: 'This material does not belong to the subject of the test',
+  tagsChanged: 'Tags saved',
   sameQuestionTwice: 'The same _id appears twice',
   dateForResults: 'Choose the date after which results are shown',
   dueAfterOpening: 'The test must be due after it opens',

@@ -22,6 +22,8 @@ export const ImportedQuestion = z
     negative_mark: z.int(),
     solution: z.string().nullable(),
     correct_answer_solution: z.string().nullable(),
+    /** The file's categories, from the widest to the narrowest, and the tags of the question. Left out where there are none. */
+    tags: z.array(z.string()).optional(),
   })
   .meta({ id: 'ImportedQuestion' });
 export type ImportedQuestion = z.infer<typeof ImportedQuestion>;

@@ -3,6 +3,7 @@ import { Id, isStorable, loadedVersion, nameField, oneOf, requiredText, richText
 import { limits } from '../limits.ts';
 import { bytesOf, isPlainEnough } from '../rich-text-shape.ts';
 import { audienceFields } from './audience.ts';
+import { Tags } from './bank.ts';
 import { dateFields } from './dates.ts';
 import { holdsSomething, optionLetters, questionTypes, resultsShow, testStatuses, testTypes } from './words.ts';
 import { testTexts } from '../test-texts.ts';
@@ -53,6 +54,10 @@ export const QuestionInput = z
     correct_answer_solution: richText('Correct answer solution').optional(),
     /** A material of the test's subject; null or an empty string for none. */
     explained_in: z.preprocess((value) => (value === '' ? null : value), Id.nullable()).optional(),
+    /** The question of another test that a new one was copied from; one that the author cannot use means none. */
+    copied_from: emptyAsMissing(Id),
+    /** For the question bank. Left out, a question keeps its own, and a copied one gets those of the other. */
+    tags: Tags.optional(),
   })
   .refine(
     ({ correct_options: [letter], question_options }) =>
@@ -86,6 +91,8 @@ const testFields = {
   attempts_allowed: emptyAsMissing(wholeNumber('Attempts', limits.attemptsPerTest.min, limits.attemptsPerTest.max)),
   shuffle_options: z.boolean(says.flag('Shuffle options')).optional(),
   practice_allowed: z.boolean(says.flag('Practice')).optional(),
+  /** Whether teachers of the owner's institution may copy the questions, with their key, into tests of their own. */
+  share_questions: z.boolean(says.flag('Share questions')).optional(),
   results_show: emptyAsMissing(oneOf('Results', resultsShow)),
   results_show_after: z.preprocess(
     (value) => (value === '' ? null : value),

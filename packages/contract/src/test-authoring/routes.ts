@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idOf, MessageBody, pageOf } from '../common.ts';
 import { limits } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { BankQuery, BankQuestion, BankTags, TagQuestionsInput } from './bank.ts';
 import { ImportPreview, ImportPreviewInput, QuestionExport, QuestionExportQuery } from './exchange.ts';
 import { CreateTestInput, TestStatusInput, UpdateTestInput } from './input.ts';
 import { TestException, TestExceptionInput } from './dates.ts';
@@ -92,6 +93,23 @@ export const testRoutes = defineRoutes({
     params: z.object({ id: idOf('courses') }),
     query: CourseTestsQuery,
     responses: { 200: pageOf(TestForStudent) },
+  },
+  'GET /api/question-bank': {
+    tag: 'Question bank',
+    summary: 'The questions of own tests, and those that colleagues of the institution share; newest first',
+    query: BankQuery,
+    responses: { 200: pageOf(BankQuestion) },
+  },
+  'GET /api/question-bank/tags': {
+    tag: 'Question bank',
+    summary: 'The tags of the newest questions that the viewer may use',
+    responses: { 200: BankTags },
+  },
+  'POST /api/question-bank/tags': {
+    tag: 'Question bank',
+    summary: 'Add tags to questions of own tests, and take others away',
+    body: TagQuestionsInput,
+    responses: { 200: z.object({ message: z.string(), changed: z.int() }) },
   },
   'POST /api/tests/import/preview': {
     tag: 'Question exchange',

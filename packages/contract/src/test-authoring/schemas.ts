@@ -73,6 +73,8 @@ const authorFields = {
   shuffle_options: z.boolean(),
   /** Whether students may practise what they got wrong, once they see the key. */
   practice_allowed: z.boolean(),
+  /** Whether teachers of the owner's institution may copy the questions, with their key. */
+  share_questions: z.boolean(),
   results_show: z.enum(resultsShow),
   /** With `after`: from when on. */
   results_show_after: Timestamp.nullable(),

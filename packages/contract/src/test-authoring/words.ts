@@ -29,6 +29,9 @@ export const optionLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
  */
 export const scorings = ['by_key', 'full_marks', 'left_out'] as const;
 export type Scoring = (typeof scorings)[number];
+/** Whose questions the bank shows: one's own, or those that colleagues of the institution share. */
+export const bankScopes = ['mine', 'colleagues'] as const;
+export type BankScope = (typeof bankScopes)[number];
 /** The files that questions are written to. */
 export const exchangeFormats = ['gift', 'moodle_xml', 'aiken', 'csv'] as const;
 export type ExchangeFormat = (typeof exchangeFormats)[number];

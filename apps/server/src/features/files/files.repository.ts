@@ -17,8 +17,15 @@ export async function findAnyFile(db: Db, id: string): Promise<FileRow | null> {
   return (await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The database, and whether a student can take a test, as a condition on `assessments` joined with its `courses`. */
-export type FileAccess = { db: Db; testOpenTo: (student: Actor) => RawBuilder<boolean> };
+/**
+ * The database, whether a student can take a test, and whether a colleague shares its questions with a teacher; both are
+ * conditions on `assessments` joined with its `courses`.
+ */
+export type FileAccess = {
+  db: Db;
+  testOpenTo: (student: Actor) => RawBuilder<boolean>;
+  testSharedWith: (teacher: Actor) => RawBuilder<boolean>;
+};
 
 /**
  * The file with this id, or null unless the viewer may see it: an admin, its uploader, or through what uses it, which is
@@ -32,7 +39,7 @@ export async function findFile(access: FileAccess, sight: Sight, id: string): Pr
 
 /** Those of the files with these ids that the viewer may see, as `findFile` does. */
 export async function findFiles(
-  { db, testOpenTo }: FileAccess,
+  { db, testOpenTo, testSharedWith }: FileAccess,
   sight: Sight,
   ids: readonly string[],
 ): Promise<FileRow[]> {
@@ -46,7 +53,7 @@ export async function findFiles(
       or exists (
         select 1 from assessment_files af join assessments on assessments.id = af.assessment_id
           join courses on courses.id = assessments.course_id
-        where af.file_id = f.id and ${testShownTo(viewer, testOpenTo)})
+        where af.file_id = f.id and ${testShownTo(viewer, { testOpenTo, testSharedWith })})
       ${viewer === null ? sql`` : sql`or ${showsSomething(viewer)}`})`.execute(db);
   return rows;
 }
@@ -58,11 +65,15 @@ function showsSomething(viewer: Actor): RawBuilder<boolean> {
       where i.file_id = f.id and ${institutionPictureVisibleTo(viewer)})`;
 }
 
-/** The tests whose questions somebody gets: their own, and for students those that they can take or have sat. */
-function testShownTo(viewer: Viewer, testOpenTo: FileAccess['testOpenTo']): RawBuilder<boolean> {
+/** The tests whose questions somebody gets: their own and shared ones, and for students those that they can take or have sat. */
+function testShownTo(
+  viewer: Viewer,
+  { testOpenTo, testSharedWith }: Pick<FileAccess, 'testOpenTo' | 'testSharedWith'>,
+): RawBuilder<boolean> {
   if (viewer === null) return sql<boolean>`false`;
   if (viewer.role !== 'student')
-    return sql<boolean>`(assessments.created_by = ${viewer.id} and assessments.deleted_at is null)`;
+    return sql<boolean>`(assessments.created_by = ${viewer.id} and assessments.deleted_at is null
+      or ${testSharedWith(viewer)})`;
   return sql<boolean>`(exists (select 1 from attempts a
       where a.assessment_id = assessments.id and a.student_id = ${viewer.id})
     or ${testOpenTo(viewer)})`;

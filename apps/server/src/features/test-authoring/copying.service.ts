@@ -94,6 +94,7 @@ export function copyOf(test: CreateTestInput, things: CopiedThings): CreateTestI
     audience: test.audience === 'joined' ? 'joined' : 'everybody',
     test_questions: test.test_questions.map((question) => ({
       _id: undefined,
+      copied_from: question._id,
       question_type: question.question_type,
       question_text: moved(question.question_text),
       question_options: question.question_options.map(({ text }) => ({ text: moved(text) })),

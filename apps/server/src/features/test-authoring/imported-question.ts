@@ -38,6 +38,7 @@ export function cleanImported(question: ExchangeQuestion, line: number, problems
     negative_mark: question.negative_mark,
     solution: question.solution === null ? null : clean(question.solution, partNames.solution),
     correct_answer_solution: null,
+    ...(question.tags && { tags: question.tags }),
   };
   return refused ? null : imported;
 }

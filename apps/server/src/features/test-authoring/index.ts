@@ -1,6 +1,7 @@
 // Tests: authoring them in versions, exchanging their questions, and who reaches them.
 export { testAuthoringFeature } from './test-authoring.feature.ts';
 export { recordOnTest } from './test-authoring.audit.ts';
+export { testSharedWith } from './bank/bank.visibility.ts';
 export { mayAuthorTests } from './test-authoring.policy.ts';
 export { findTestListRow } from './test-authoring.repository.ts';
 export { managedTestsOf, testLive, testManaged, testManagedBy, testOpenTo } from './test-authoring.visibility.ts';

@@ -18,6 +18,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
 import { lockTeacher } from '../courses/index.ts';
 import { listMaterialsAmong } from '../materials/index.ts';
+import { fileInBank } from './bank/bank.service.ts';
 import { tieFiles } from './test-files.ts';
 import { auditOfUpdate, recordOnTest } from './test-authoring.audit.ts';
 import { canReassignTest } from './test-authoring.policy.ts';
@@ -75,6 +76,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
       attempts_allowed: input.attempts_allowed ?? 1,
       shuffle_options: input.shuffle_options ?? false,
       practice_allowed: input.practice_allowed ?? false,
+      share_questions: input.share_questions ?? false,
       results_show: input.results_show ?? defaultResultsShow[input.test_type ?? 'pre-test'],
       results_show_after: dateOf(input.results_show_after),
       ...dates,
@@ -89,6 +91,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
     const contents = contentsOf(questions, ids);
     refuse(await tieFiles(trx, actor, { id, courseId: input.test_subject }, contents));
     await insertVersion(trx, { testId: id, number: 1 }, contents, { userId: actor.id, now });
+    await fileInBank(act, { courseId: input.test_subject, id }, contents, questions);
     await recordOnTest(act, id, { action: 'test_created' });
     await tellIfOpened(act, id, null, { status, course_id: input.test_subject, opens_at: dates.opens_at });
     return getManagedTest(trx, actor, id);
@@ -168,6 +171,7 @@ function changesOf(input: UpdateTestInput, before: LockedTest) {
     attempts_allowed: input.attempts_allowed ?? before.attempts_allowed,
     shuffle_options: input.shuffle_options ?? before.shuffle_options,
     practice_allowed: input.practice_allowed ?? before.practice_allowed,
+    share_questions: input.share_questions ?? before.share_questions,
     results_show: input.results_show ?? before.results_show,
     results_show_after:
       input.results_show_after === undefined ? before.results_show_after : dateOf(input.results_show_after),
@@ -230,16 +234,16 @@ async function newOwner(trx: Db, actor: Actor, before: LockedTest, wanted: strin
 }
 
 /** Saves questions of a locked test and returns the number of the version that holds them: a new one if they changed. */
-async function saveQuestions(
-  { db: trx, actor, clock, ids }: Act,
-  test: LockedTest,
-  questions: readonly CleanQuestion[],
-): Promise<number> {
+async function saveQuestions(act: Act, test: LockedTest, questions: readonly CleanQuestion[]): Promise<number> {
+  const { db: trx, actor, clock, ids } = act;
+  const place = { id: test.id, courseId: test.course_id };
   const current = await findVersion(trx, { testId: test.id, number: test.current_version });
   const contents: VersionContents = contentsOf(questions, ids, current ?? undefined);
-  if (current && sameContents(current, contents)) return test.current_version;
-  refuse(await tieFiles(trx, actor, { id: test.id, courseId: test.course_id }, contents));
-  const number = test.current_version + 1;
-  await insertVersion(trx, { testId: test.id, number }, contents, { userId: actor.id, now: clock.now() });
+  const number = current && sameContents(current, contents) ? test.current_version : test.current_version + 1;
+  if (number > test.current_version) {
+    refuse(await tieFiles(trx, actor, place, contents));
+    await insertVersion(trx, { testId: test.id, number }, contents, { userId: actor.id, now: clock.now() });
+  }
+  await fileInBank(act, place, contents, questions);
   return number;
 }

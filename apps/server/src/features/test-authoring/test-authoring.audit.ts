@@ -31,6 +31,7 @@ const told = {
   attempts_allowed: 'attempts_allowed',
   shuffle_options: 'shuffle_options',
   practice_allowed: 'practice_allowed',
+  share_questions: 'share_questions',
   results_show: 'results_show',
   results_show_after: 'results_show_after',
   opens_at: 'opensAt',

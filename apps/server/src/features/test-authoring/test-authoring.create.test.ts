@@ -145,6 +145,7 @@ describe('a test', () => {
       created_by: { _id: author.user.id, username: author.user.username, profilePicture: null, role: 'teacher' },
       shuffle_options: false,
       practice_allowed: false,
+      share_questions: false,
       results_show: 'post_test',
       results_show_after: null,
       opensAt: null,

@@ -1,6 +1,6 @@
 import type { testRoutes } from '@lectern/contract';
 import { call, type Examples } from '../../platform/feature/example.ts';
-import { findCourse, findStudent, findSubject, makeGroup, makeTest, newTest } from '../api-docs/index.ts';
+import { findCourse, findQuestion, findStudent, findSubject, makeGroup, makeTest, newTest } from '../api-docs/index.ts';
 
 const id = '$test';
 
@@ -42,6 +42,16 @@ export const testAuthoringExamples = {
   'GET /api/courses/:id/tests': [
     findCourse,
     call('GET /api/courses/:id/tests', 'student', { params: { id: '$course' }, query: { limit: 5 } }),
+  ],
+  'GET /api/question-bank': [
+    ...makeTest,
+    call('GET /api/question-bank', 'teacher', { query: { search: 'plants', from: 'mine', limit: 5 } }),
+  ],
+  'GET /api/question-bank/tags': [call('GET /api/question-bank/tags', 'teacher')],
+  'POST /api/question-bank/tags': [
+    ...makeTest,
+    findQuestion,
+    call('POST /api/question-bank/tags', 'teacher', { body: { questions: ['$question'], add: ['Light'] } }),
   ],
   'POST /api/tests/import/preview': [
     call('POST /api/tests/import/preview', 'teacher', {

@@ -39,6 +39,7 @@ export function presentTestListItem(row: TestListRow, actor: Actor): TestListIte
     },
     shuffle_options: row.shuffle_options,
     practice_allowed: row.practice_allowed,
+    share_questions: row.share_questions,
     results_show: row.results_show,
     results_show_after: row.results_show_after?.toISOString() ?? null,
     ...presentDates(row),

@@ -6,6 +6,7 @@ import { mayAuthorTests, mayListTests, mayTakeTests } from './test-authoring.pol
 import { deleteTest, getTest, restoreTest, setTestStatus } from './test-authoring.service.ts';
 import { cleanTest } from './clean-test.ts';
 import { registerQuestionExchange } from './exchange.routes.ts';
+import { registerQuestionBank } from './bank/bank.routes.ts';
 import { registerExceptions } from './dates/exceptions.routes.ts';
 import { createTest, updateTest } from './saving.service.ts';
 
@@ -15,6 +16,7 @@ export function registerTestAuthoring(route: Router, deps: { tell: Tell }): void
   registerWriting(route, deps);
   registerExceptions(route, deps);
   registerQuestionExchange(route);
+  registerQuestionBank(route);
 }
 
 function registerReading(route: Router): void {

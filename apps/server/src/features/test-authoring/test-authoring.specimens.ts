@@ -57,6 +57,13 @@ export const testAuthoringSpecimens = {
     access: students,
     onPrivate: hiddenFromStudents,
   },
+  'GET /api/question-bank': { access: teachers },
+  'GET /api/question-bank/tags': { access: teachers },
+  'POST /api/question-bank/tags': {
+    access: [401, 403, 200, 404, 403, 200, 401],
+    body: ({ question }) => ({ questions: [question], add: ['algebra'] }),
+    trespass: (other) => ({ questions: [other.preTest.test_questions[0]?._id ?? ''], add: ['algebra'] }),
+  },
   'POST /api/tests/import/preview': {
     access: teachers,
     body: () => ({ text: 'Which?\nA. a\nB. b\nANSWER: A', format: 'aiken' }),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { testSharedWith } from './bank/bank.visibility.ts';
 
 /**
  * The ids of these files that the actor may show in the test: their own uploads, files of the test or its course, files of
- * their other tests and courses; admins may use any; nobody may use people's pictures. The rows are kept from being
+ * their other tests and courses and of tests whose questions are shared with them; admins may use any; nobody may use people's pictures. The rows are kept from being
  * cleaned away until the transaction ends.
  */
 export async function usableFileIds(
@@ -19,6 +20,9 @@ export async function usableFileIds(
       (f.purpose = 'work' and (${actor.isAdmin} or f.owner_id = ${actor.id}))
       or exists (select 1 from assessment_files af join assessments a on a.id = af.assessment_id
         where af.file_id = f.id and (a.id = ${test.id} or a.created_by = ${actor.id}))
+      or exists (select 1 from assessment_files af join assessments on assessments.id = af.assessment_id
+          join courses on courses.id = assessments.course_id
+        where af.file_id = f.id and ${testSharedWith(actor)})
       or exists (select 1 from course_files cf join courses c on c.id = cf.course_id
         where cf.file_id = f.id and (c.id = ${test.courseId} or c.created_by = ${actor.id})))
     for key share of f`.execute(trx);

@@ -15,6 +15,8 @@ export type CleanQuestion = {
   solution: string | null | undefined;
   answer: string | null | undefined;
   material: string | null | undefined;
+  copiedFrom: string | undefined;
+  tags: string[] | undefined;
 };
 
 /** Everything that a version holds, each list in the order of the questions. */
@@ -41,6 +43,8 @@ export function checkQuestions(input: readonly QuestionInput[]): { questions: Cl
       solution: question.solution,
       answer: question.correct_answer_solution,
       material: question.explained_in,
+      copiedFrom: question.copied_from,
+      tags: question.tags,
     });
   }
   return { questions, issues };

@@ -17,6 +17,8 @@ export type AssessmentsTable = {
   shuffle_options: boolean;
   /** Whether students may practise what they got wrong. */
   practice_allowed: boolean;
+  /** Whether teachers of the owner's institution may copy the questions. */
+  share_questions: Generated<boolean>;
   results_show: 'at_once' | 'last_attempt' | 'post_test' | 'after';
   results_show_after: Date | null;
   opens_at: Date | null;
@@ -87,6 +89,20 @@ export type AssessmentKeysTable = {
   scoring: Generated<Scoring>;
   positive_mark: number;
   negative_mark: number;
+};
+
+/** A question of the current version of a test, for the question bank. */
+export type BankQuestionsTable = {
+  course_id: Fixed<string>;
+  assessment_id: Fixed<string>;
+  question_id: Fixed<string>;
+  position: number;
+  /** The question that it was first copied from; itself where it was written in this test. */
+  origin: Fixed<string>;
+  /** Text and options in lower case, without markup. */
+  search_text: string;
+  tags: string[];
+  added_at: Fixed<Date>;
 };
 
 export type AssessmentFilesTable = { assessment_id: string; file_id: string };

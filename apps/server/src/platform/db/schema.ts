@@ -332,6 +332,7 @@ export type Database = {
   assessment_audience: OfTests.AssessmentAudienceTable;
   assessment_exceptions: OfTests.AssessmentExceptionsTable;
   assessment_files: OfTests.AssessmentFilesTable;
+  bank_questions: OfTests.BankQuestionsTable;
   attempts: OfTests.AttemptsTable;
   responses: OfTests.ResponsesTable;
   response_history: OfTests.ResponseHistoryTable;

@@ -24,7 +24,7 @@ import { type FileAccess, type FileRow, findFiles } from '../../files/index.ts';
 import { copyOfTest, testsToCopy } from '../../test-authoring/index.ts';
 import { exportPlaces } from './archive-places.ts';
 
-export type ExportDeps = Pick<FileAccess, 'testOpenTo'> & { storage: Storage };
+export type ExportDeps = Pick<FileAccess, 'testOpenTo' | 'testSharedWith'> & { storage: Storage };
 
 type Gathered = { course: CourseToCopy; tests: Buffer[]; files: FileRow[] };
 

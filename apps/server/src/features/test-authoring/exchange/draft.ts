@@ -21,6 +21,8 @@ export type Draft = {
   /** The negative mark where the file names one; null when the percentages say it. */
   negativeMark: number | null;
   solution: string | null;
+  /** Tags of its own. */
+  tags?: string[];
   problems: Problems;
 };
 
@@ -56,6 +58,7 @@ export function finish(draft: Draft): ParsedQuestion {
     correct: correct ?? 0,
     ...marks,
     solution: hasText(solution) ? solution : null,
+    ...(draft.tags && draft.tags.length > 0 && { tags: draft.tags }),
   };
   const withoutKey = lacksMore || correct !== null ? {} : { withoutKey: question };
   return { line, name, type, question: problems.hasErrors ? null : question, ...withoutKey, problems: problems.list() };

@@ -6,18 +6,17 @@ import { findUnescaped, listUnescaped, splitGeneralFeedback, unescapeGift } from
 import { readAnswers, toHtml, withFormat } from './gift.answers.ts';
 import type { TextFormat } from './text-format.ts';
 import { Listing, Problems } from './listing.ts';
+import { storableTags } from './tags.ts';
 import type { ParsedFile, ParsedQuestion } from './question.ts';
+
+const longestCategory = 1_000;
 
 /** Reads GIFT. */
 export function readGift(text: string): ParsedFile {
   const listing = new Listing();
   for (const block of blocksOf(text)) {
     if (block.text.startsWith('$CATEGORY:'))
-      listing.note(
-        block.line,
-        'category',
-        say('Not imported: the category {category}.', { category: block.text.slice(10, 110).trim() }),
-      );
+      listing.category(block.line, block.text.slice('$CATEGORY:'.length, longestCategory));
     else if (listing.isFull) listing.leaveOut(block.line);
     else listing.add(readBlock(block));
   }
@@ -80,8 +79,9 @@ function typeOf(answers: string): string {
 
 function emptyDraft(block: GiftBlock, name: string | null, type: string): Draft {
   const problems = new Problems();
-  if (block.labels.length > 0)
-    problems.warn(block.line, say('Not imported: {what}.', { what: block.labels.join(' ').slice(0, 200) }));
+  const isTag = (label: string) => label.startsWith('[tag:');
+  const lost = block.labels.filter((label) => !isTag(label));
+  if (lost.length > 0) problems.warn(block.line, say('Not imported: {what}.', { what: lost.join(' ').slice(0, 200) }));
   return {
     line: block.line,
     name,
@@ -91,6 +91,7 @@ function emptyDraft(block: GiftBlock, name: string | null, type: string): Draft 
     fullMark: block.marks?.positive ?? DEFAULT_MARK,
     negativeMark: block.marks?.negative ?? null,
     solution: null,
+    tags: storableTags(block.labels.filter(isTag).map((label) => label.slice('[tag:'.length, -1))),
     problems,
   };
 }

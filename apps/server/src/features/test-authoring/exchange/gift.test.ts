@@ -24,10 +24,10 @@ describe('reading parts of GIFT that a test has no place for', () => {
   it('lists categories and labels', () => {
     const text = '$CATEGORY: rivers/long\n\n// question: 7 [id:po-1] [tag:italy]\n::Po::Long? {=yes ~no}\n';
     expect(saidOf('gift', text)).toEqual([
-      '1 warning: Not imported: the category rivers/long.',
-      '4 warning: Not imported: [id:po-1] [tag:italy].',
+      '1 warning: The questions below get these tags: rivers, long.',
+      '4 warning: Not imported: [id:po-1].',
     ]);
-    expect(importable('gift', text)).toHaveLength(1);
+    expect(importable('gift', text)).toMatchObject([{ tags: ['rivers', 'long', 'italy'] }]);
   });
 
   it('lists a category that stands right above a question, and reads the question', () => {

@@ -1,6 +1,13 @@
-import { asSaid, sayCount } from '@lectern/contract/say';
+import { asSaid, say, sayCount } from '@lectern/contract/say';
 import type { Said } from '@lectern/contract/sentence';
-import { exchangeLimits, type ParsedFile, type ParsedQuestion, type Problem } from './question.ts';
+import { joinedTags, tagsOfCategory } from './tags.ts';
+import {
+  exchangeLimits,
+  type ExchangeQuestion,
+  type ParsedFile,
+  type ParsedQuestion,
+  type Problem,
+} from './question.ts';
 
 /** Problems of one question. They end at a limit, with a word about how many more there are. */
 export class Problems {
@@ -39,6 +46,7 @@ export class Listing {
   private readonly questions: ParsedQuestion[] = [];
   private found = 0;
   private notes = 0;
+  private tags: string[] = [];
   private unread: { line: number; count: number } | null = null;
 
   get isFull(): boolean {
@@ -48,7 +56,19 @@ export class Listing {
   add(question: ParsedQuestion): void {
     if (this.isFull) return this.leaveOut(question.line);
     this.found += 1;
+    for (const one of [question.question, question.withoutKey]) this.tag(one);
     this.questions.push(question);
+  }
+
+  private tag(question: ExchangeQuestion | null | undefined): void {
+    if (question && this.tags.length > 0) question.tags = joinedTags(this.tags, question.tags ?? []);
+  }
+
+  /** Begins a category, whose parts become the tags of the questions after it. */
+  category(line: number, path: string): void {
+    this.tags = tagsOfCategory(path);
+    const kept = this.tags.join(', ');
+    if (kept !== '') this.note(line, 'category', say('The questions below get these tags: {tags}.', { tags: kept }));
   }
 
   /** Counts a question that is not even looked at. */

@@ -35,6 +35,7 @@ export function richText(element: XmlElement | null, inherited: string, problems
 const understood = new Set(
   [
     ['name', 'questiontext', 'generalfeedback', 'defaultgrade', 'answer', 'single'],
+    ['tags', 'coursetags'],
     ['shuffleanswers', 'answernumbering', 'showstandardinstruction', 'shownumcorrect', 'hidden', 'length'],
   ].flat(),
 );
@@ -43,8 +44,6 @@ const understood = new Set(
 const known = new Map([
   ['penalty', say('the penalty for further tries')],
   ['hint', say('a hint')],
-  ['tags', say('the tags')],
-  ['coursetags', say('the tags')],
   ['idnumber', say('the ID number')],
   ['correctfeedback', say('the feedback on correct answers')],
   ['partiallycorrectfeedback', say('the feedback on partly correct answers')],

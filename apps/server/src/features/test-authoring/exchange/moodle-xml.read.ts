@@ -1,10 +1,13 @@
 import { say } from '@lectern/contract/say';
 import { DEFAULT_MARK, type Draft, finish, foreignType, notImported } from './draft.ts';
+import { storableTags } from './tags.ts';
 import { Listing, Problems, unreadableFile } from './listing.ts';
 import { splitMoodleXml } from './moodle-xml.split.ts';
 import { optionalText, richText, warnOfTheRest } from './moodle-xml.parts.ts';
 import { exchangeLimits, type ParsedFile, type ParsedQuestion } from './question.ts';
 import { childOf, childrenOf, readXml, type XmlElement } from './xml-tree.ts';
+
+const longestCategory = 1_000;
 
 // Moodle XML: https://docs.moodle.org/en/Moodle_XML_format
 
@@ -41,12 +44,7 @@ function readPiece(piece: string, line: number, listing: Listing): void {
   const { root } = result;
   const type = root.attributes['type'] ?? 'unknown';
   if (type !== 'category') return listing.add(readQuestion(root, type, line));
-  const category = childOf(root, 'category');
-  listing.note(
-    line,
-    'category',
-    say('Not imported: the category {category}.', { category: optionalText(category).slice(0, 100) }),
-  );
+  listing.category(line, optionalText(childOf(root, 'category')).slice(0, longestCategory));
 }
 
 function readQuestion(root: XmlElement, type: string, line: number): ParsedQuestion {
@@ -64,6 +62,7 @@ function readQuestion(root: XmlElement, type: string, line: number): ParsedQuest
     fullMark: readNumber(childOf(root, 'defaultgrade'), DEFAULT_MARK, problems),
     negativeMark: null,
     solution: richText(childOf(root, 'generalfeedback'), format, problems),
+    tags: tagsOf(root),
     problems,
   };
   const answers = childrenOf(root, 'answer');
@@ -75,6 +74,12 @@ function readQuestion(root: XmlElement, type: string, line: number): ParsedQuest
     problems.warn(line, 'Several options could be chosen; here only one can.');
   warnOfTheRest(root, answers, problems);
   return finish(draft);
+}
+
+/** The tags of a question; old files call them tags of the course. */
+function tagsOf(root: XmlElement): string[] {
+  const lists = ['tags', 'coursetags'].flatMap((name) => childrenOf(root, name));
+  return storableTags(lists.flatMap((list) => childrenOf(list, 'tag')).map((tag) => optionalText(tag)));
 }
 
 /** Old files name true and false in the language of their author, true first. */

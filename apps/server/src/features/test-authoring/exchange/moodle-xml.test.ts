@@ -74,20 +74,19 @@ describe('reading parts of Moodle XML that a test has no place for', () => {
       ),
     );
     expect(saidOf('moodle_xml', file)).toEqual([
-      '3 warning: Not imported: the category $course$/Rivers.',
+      '3 warning: The questions below get these tags: Rivers.',
       '4 warning: Several options could be chosen; here only one can.',
       '7 warning: Not imported: the penalty for further tries (0.3333333).',
       '7 warning: Not imported: the ID number (r1).',
       '8 warning: Not imported: the feedback on correct answers (Well done.).',
       '10 warning: Not imported: a hint (It is long.).',
-      '11 warning: Not imported: the tags (italy, water).',
       '12 warning: Not imported: <strange> (thing).',
       '9 warning: Not imported: the feedback on option A.',
       '6 warning: Not imported: the embedded file map.png.',
       '9 warning: Not imported: an embedded image (option B). Add it by hand.',
     ]);
     expect(importable('moodle_xml', file)).toMatchObject([
-      { solution: 'Because.', options: [{ text: 'Po' }, { text: 'Alps' }] },
+      { solution: 'Because.', options: [{ text: 'Po' }, { text: 'Alps' }], tags: ['Rivers', 'italy', 'water'] },
     ]);
   });
 

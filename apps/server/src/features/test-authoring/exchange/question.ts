@@ -12,6 +12,8 @@ export type ExchangeQuestion = {
   positive_mark: number;
   negative_mark: number;
   solution: string | null;
+  /** The file's categories that it stands in, from the widest to the narrowest; none where the format has none. */
+  tags?: string[];
 };
 
 /** A problem and its line of the file (from 1). An error keeps the question out, a warning lets it in. */

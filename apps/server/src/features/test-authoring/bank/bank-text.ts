@@ -1,0 +1,17 @@
+import type { StoredQuestion } from '../../../platform/db/schema-of-tests.ts';
+
+const longest = 4000;
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The text and options of a question as the bank searches them: in lower case, without markup, at most 4,000 characters. */
+export function searchTextOf({ text, options }: Pick<StoredQuestion, 'text' | 'options'>): string {
+  const plain = [text, ...options]
+    .join(' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => signs[name] ?? ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return [...plain].slice(0, longest).join('');
+}

@@ -1,0 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether somebody is an approved teacher of an institution whose account is there. */
+export const teachesAt = (personId: RawBuilder<unknown>, institutionId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from users colleague where colleague.id = ${personId} and colleague.role = 'teacher'
+    and colleague.is_approved and colleague.institution_id = ${institutionId} and colleague.deleted_at is null)`;
