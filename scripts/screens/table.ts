@@ -143,6 +143,12 @@ const answering = (area: string, as: Who) => [
   }),
 ];
 
+const grouping = (area: string, as: Who) => [
+  screen(`${as}-groups`, as, `${area}/groups`),
+  screen(`${as}-group-new`, as, `${area}/create-group`),
+  screen(`${as}-group-edit`, as, ({ group }) => `${area}/edit-group/${group}`),
+];
+
 const teaching = (area: string, as: Who) => [
   screen(`${as}-dashboard`, as, `${area}/starter`),
   screen(`${as}-courses`, as, `${area}/courses`),
@@ -175,11 +181,10 @@ const teaching = (area: string, as: Who) => [
   }),
   ...announcing(area, as),
   ...answering(area, as),
-  screen(`${as}-groups`, as, `${area}/groups`),
-  screen(`${as}-group-new`, as, `${area}/create-group`),
-  screen(`${as}-group-edit`, as, ({ group }) => `${area}/edit-group/${group}`),
+  ...grouping(area, as),
   screen(`${as}-tests`, as, `${area}/test`),
   screen(`${as}-test-new`, as, `${area}/test/new`),
+  screen(`${as}-question-bank`, as, `${area}/test/bank`),
   screen(`${as}-test-edit`, as, ({ demoTest }) => `${area}/test/${demoTest}`),
   screen(`${as}-test-edit-questions`, as, ({ demoTest }) => `${area}/test/${demoTest}`, {
     before: steps(tab(/^Questions/), click('button', /^Question 1 /)),

@@ -116,8 +116,12 @@ export function createTestFactories({ db, clock, ids }: Deps) {
       await insertVersion(trx, { assessment_id: test.id, number: 1, created_by: owner.id }, list);
       const place = { course_id: course._id, assessment_id: test.id, added_at: clock.now() };
       const filed = list.map(({ id, text }, position) => ({
-        ...{ question_id: id, origin: id, position, search_text: text.toLowerCase(), tags: [] },
         ...place,
+        question_id: id,
+        origin: id,
+        position,
+        search_text: text.toLowerCase(),
+        tags: [],
       }));
       if (filed.length > 0) await trx.insertInto('bank_questions').values(filed).execute();
     });

@@ -115,6 +115,26 @@ export const newTestForm: States = [
   ],
 ];
 
+export const questionBank: States = [
+  [
+    'an opened question, chosen',
+    async (page) => {
+      const first = page.getByRole('list', { name: 'Questions' }).getByRole('listitem').first();
+      await first.getByRole('button').first().click();
+      await first.getByRole('checkbox').check();
+      await page.getByRole('region', { name: 'Chosen questions' }).waitFor();
+      await page.getByText('Loading...').waitFor({ state: 'detached' });
+    },
+  ],
+  [
+    'its tags',
+    async (page) => {
+      await page.getByRole('button', { name: 'Tags...' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+];
+
 export const announcements: { allow: RegExp[]; states: States } = {
   allow: [/^POST 400 \/api\/(courses|institution)\/[^/]+\/announcements$/],
   states: [

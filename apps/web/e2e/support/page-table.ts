@@ -10,6 +10,7 @@ import {
   handIn,
   institutionForm,
   newTestForm,
+  questionBank,
   profile,
   roster,
   testBoard,
@@ -303,6 +304,7 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
     },
     { route: `${area}/test`, who: [who], heading: 'Test Overview' },
     { route: `${area}/test/new`, who: [who], heading: 'Add Test', states: newTestForm },
+    { route: `${area}/test/bank`, who: [who], heading: 'Question bank', states: questionBank },
     {
       route: `${area}/test/$id`,
       who: [who],

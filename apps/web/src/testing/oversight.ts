@@ -35,6 +35,7 @@ export function makeManagedTest(over: Partial<Test> = {}): Test {
     audience_people: [],
     shuffle_options: false,
     practice_allowed: false,
+    share_questions: false,
     results_show: 'at_once',
     results_show_after: null,
     opensAt: null,

@@ -145,7 +145,7 @@ export function makeResult(over: Partial<AttemptResult> = {}): AttemptResult {
 }
 
 /** A question with its key, as its author gets it. */
-function makeQuestion(number: number, over: Partial<Question> = {}): Question {
+export function makeQuestion(number: number, over: Partial<Question> = {}): Question {
   return {
     _id: idOf(920 + number),
     question_type: 'MCQ',
@@ -174,6 +174,7 @@ export function makeListedTest(over: Partial<TestListItem> = {}): TestListItem {
     created_by: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null, role: 'teacher' },
     shuffle_options: false,
     practice_allowed: false,
+    share_questions: false,
     results_show: 'at_once',
     results_show_after: null,
     opensAt: null,

@@ -125,6 +125,13 @@ export const staffTable = [
   }),
   row({ path: 'test', areas: teaching, title: t('Test Overview'), lists: true, load: (pages) => pages.testListPage() }),
   row({ path: 'test/new', areas: teaching, title: t('Add Test'), load: (pages) => pages.testFormPage() }),
+  row({
+    path: 'test/bank',
+    areas: teaching,
+    title: t('Question bank'),
+    lists: true,
+    load: (pages) => pages.questionBankPage(),
+  }),
   row({ path: 'test/$id', areas: teaching, title: t('Edit Test'), load: (pages) => pages.testFormPage() }),
   row({
     path: 'test/$id/results',

@@ -30,6 +30,10 @@ const ImportDialog = lazy(async () => ({
     .ImportDialog,
 }));
 
+const BankDialog = lazy(async () => ({
+  default: (await fetchPart(() => import('../../features/test-authoring/bank/components/bank-dialog.tsx'))).BankDialog,
+}));
+
 const ExceptionsCard = lazy(async () => ({
   default: (await fetchPart(() => import('../../features/test-authoring/exceptions/components/exceptions-card.tsx')))
     .ExceptionsCard,
@@ -112,6 +116,11 @@ function FormWithUploads({ area, test }: { area: TestFormPageProps['area']; test
         importFrom={(into) => (
           <Suspense>
             <ImportDialog to={to} {...into} />
+          </Suspense>
+        )}
+        bankFrom={({ room, onTake, onClose }) => (
+          <Suspense>
+            <BankDialog {...{ area, room, onTake, onClose }} />
           </Suspense>
         )}
         onSaved={(saved) => {

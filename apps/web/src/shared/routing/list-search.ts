@@ -29,6 +29,7 @@ const texts = [
   'question',
   'as',
   'show',
+  'tag',
 ] as const;
 
 /** The state of a list in its address: page, search text, order and filters. */

@@ -13,5 +13,5 @@ export function searchTextOf({ text, options }: Pick<StoredQuestion, 'text' | 'o
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase();
-  return [...plain].slice(0, longest).join('');
+  return plain.slice(0, longest).toWellFormed();
 }

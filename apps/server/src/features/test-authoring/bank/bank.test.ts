@@ -257,7 +257,7 @@ describe('a copied question', () => {
   it.each([
     ['that does not exist', () => absent],
     ['of a test that is not shared', (unshared: Test) => unshared.test_questions[0]?._id],
-  ])('of a question %s is an ordinary new one', async (_, idOf) => {
+  ])('is an ordinary new one where its source is a question %s', async (_, idOf) => {
     const { author, stranger } = await buildSchool();
     const unshared = await created(author.caller, formOf(author.course));
     await copyInto(stranger, idOf(unshared));
@@ -300,7 +300,7 @@ describe('tags', () => {
     expect((await tag(author.caller, { questions, add: ['one more'], remove: ['TAG 3'] })).status).toBe(200);
   });
 
-  it('of several questions change at once, or of none where one is not the author’s', async () => {
+  it('change on several questions at once, or on none where one is not the author’s', async () => {
     const { author, stranger } = await buildSchool();
     const test = await created(
       author.caller,

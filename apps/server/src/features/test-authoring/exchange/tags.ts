@@ -17,7 +17,7 @@ export function tagsOfCategory(path: string): string[] {
 /** These words as tags that can be saved: tidied, cut where they are too long, without those that say nothing. */
 export function storableTags(words: readonly string[]): string[] {
   const tags = words.flatMap((word) => {
-    const cut = [...word.replaceAll(/\s+/g, ' ').trim()].slice(0, longest).join('');
+    const cut = word.replaceAll(/\s+/g, ' ').trim().slice(0, longest).toWellFormed();
     return Tags.safeParse([cut]).data ?? [];
   });
   return joinedTags(tags, []);

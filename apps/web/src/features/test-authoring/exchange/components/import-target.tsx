@@ -15,10 +15,11 @@ type ImportTargetProps = {
   /** A test's id, or `new`; null while an existing one is to be chosen. */
   value: string | null;
   onChange: (value: string | null) => void;
+  label?: string;
 };
 
 /** The target of imported questions: a new test or an existing one. */
-export function ImportTarget({ own, value, onChange }: ImportTargetProps) {
+export function ImportTarget({ own, value, onChange, label = t('Import into') }: ImportTargetProps) {
   const [text, setText] = useState('');
   const [rested] = useDebouncedValue(text.trim(), rest);
   const existing = value !== 'new';
@@ -26,7 +27,7 @@ export function ImportTarget({ own, value, onChange }: ImportTargetProps) {
   return (
     <div className={classes['source']}>
       <Radio.Group
-        label={t('Import into')}
+        label={label}
         value={existing ? 'existing' : 'new'}
         onChange={(next) => onChange(next === 'new' ? 'new' : null)}
       >

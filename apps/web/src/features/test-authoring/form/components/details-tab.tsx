@@ -60,6 +60,7 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
       </Columns>
       <ShuffleField />
       <PracticeField />
+      <ShareField />
       <AudienceFields />
       <Dates />
     </div>
@@ -234,6 +235,20 @@ function ShuffleField() {
       description={t('Each attempt shows a question’s options in its own order')}
       checked={checked}
       onChange={(event) => store.setDetails({ shuffle_options: event.currentTarget.checked })}
+    />
+  );
+}
+
+function ShareField() {
+  const { store } = useTestForm();
+  const checked = useDetail('share_questions');
+  return (
+    <Checkbox
+      id={controlId('details.share_questions')}
+      label={t('Share the questions with colleagues')}
+      description={t('Teachers of the owner’s institution may copy them, with their answers, into tests of their own')}
+      checked={checked}
+      onChange={(event) => store.setDetails({ share_questions: event.currentTarget.checked })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { limits } from '@lectern/contract/limits';
-import { IconEye, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconEye, IconFileImport, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { memo, useCallback, useEffect } from 'react';
 import { plainText } from '../../../../shared/format/plain-text.ts';
 import longForm from '../../../../shared/forms/long-form.module.css';
@@ -20,7 +20,7 @@ const { max } = limits.questionsPerTest;
 type QuestionsTabProps = {
   items: OpenItems;
   onGoTo: (name: string) => void;
-  onOpen: (dialog: 'import' | 'preview') => void;
+  onOpen: (dialog: 'import' | 'preview' | 'bank') => void;
 };
 
 /**
@@ -107,6 +107,10 @@ function Tools({ items, onJump, onOpen }: ToolsProps) {
       <Button size="small" disabled={order.length >= max} onClick={() => onOpen('import')}>
         <IconFileImport size={16} aria-hidden="true" />
         {t('Paste or import')}
+      </Button>
+      <Button size="small" disabled={order.length >= max} onClick={() => onOpen('bank')}>
+        <IconStack2 size={16} aria-hidden="true" />
+        {t('Question bank')}
       </Button>
     </div>
   );

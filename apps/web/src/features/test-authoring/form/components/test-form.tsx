@@ -27,13 +27,13 @@ import { SolutionsTab } from './solutions-tab.tsx';
 
 const QuestionOutline = lazyDecoration(async () => (await import('./question-outline.tsx')).QuestionOutline);
 
-/** The source of a file's questions for the form; the page passes it. */
-export type ImportSource = (into: {
+/** The source of further questions for the form, a file or the bank; the page passes it. */
+export type QuestionSource = (into: {
   /** How many more questions the test can take. */
   room: number;
   existing: readonly { question_text: string; question_options: readonly { text: string }[] }[];
   /** Takes the questions; `putBack` is called when the author takes them out again. */
-  onTake: (questions: ImportedQuestion[], putBack: () => void) => void;
+  onTake: (questions: ImportedQuestion[], putBack?: () => void) => void;
   onClose: () => void;
 }) => ReactNode;
 
@@ -45,7 +45,8 @@ type TestFormProps = {
   beginning: TestBeginning;
   ImageField: ImageField;
   QuestionPreview: QuestionPreview;
-  importFrom: ImportSource;
+  importFrom: QuestionSource;
+  bankFrom: QuestionSource;
   /** Called with the server's saved version. */
   onSaved: (saved: Test) => void;
 };
@@ -62,7 +63,7 @@ export function TestForm({ test, userId, beginning, onSaved, ...props }: TestFor
     onSaved(now);
   };
   const saving = useTestSaving({ editor, test, onSaved: saved, onBadField: place.goTo });
-  const [dialog, setDialog] = useState<'import' | 'preview' | null>(null);
+  const [dialog, setDialog] = useState<FormDialog | null>(null);
   return (
     <TestFormContext value={context}>
       <FormColumns aside={<QuestionOutline tab={place.tab} onGoTo={place.goTo} />}>
@@ -92,12 +93,7 @@ export function TestForm({ test, userId, beginning, onSaved, ...props }: TestFor
           />
         </FormShell>
       </FormColumns>
-      <FormDialogs
-        shown={dialog}
-        QuestionPreview={props.QuestionPreview}
-        importFrom={props.importFrom}
-        onClose={() => setDialog(null)}
-      />
+      <FormDialogs shown={dialog} {...props} onClose={() => setDialog(null)} />
       <LossGuard isLost={draft.isLost} />
       <StaleSaveDialog
         title={t('This test was changed in the meantime')}
@@ -117,7 +113,7 @@ type FormSheetProps = {
   edition: number;
   saving: boolean;
   ownCourses: boolean;
-  onOpen: (dialog: 'import' | 'preview') => void;
+  onOpen: (dialog: FormDialog) => void;
 };
 
 /** The tabs and the fields of the open one. */
@@ -145,19 +141,21 @@ function FormSheet({ place, edition, saving, ownCourses, onOpen }: FormSheetProp
   );
 }
 
-type FormDialogsProps = Pick<TestFormProps, 'QuestionPreview' | 'importFrom'> & {
-  shown: 'import' | 'preview' | null;
+type FormDialog = 'import' | 'preview' | 'bank';
+
+type FormDialogsProps = Pick<TestFormProps, 'QuestionPreview' | 'importFrom' | 'bankFrom'> & {
+  shown: FormDialog | null;
   onClose: () => void;
 };
 
-/** The dialogs over the form: the test as a student sees it, or a file to take questions from. */
-function FormDialogs({ shown, QuestionPreview: Question, importFrom, onClose }: FormDialogsProps) {
+/** The dialogs over the form: the test as a student sees it, or a file or the bank to take questions from. */
+function FormDialogs({ shown, QuestionPreview: Question, importFrom, bankFrom, onClose }: FormDialogsProps) {
   if (shown === null) return null;
   if (shown === 'preview') return <PreviewDialog Question={Question} onClose={onClose} />;
-  return <Import importFrom={importFrom} onClose={onClose} />;
+  return <Adding from={shown === 'bank' ? bankFrom : importFrom} onClose={onClose} />;
 }
 
-function Import({ importFrom, onClose }: Pick<FormDialogsProps, 'importFrom' | 'onClose'>) {
+function Adding({ from, onClose }: { from: QuestionSource; onClose: () => void }) {
   const { store } = useTestForm();
   const [existing] = useState(() => {
     const { order, questions } = store.values();
@@ -165,18 +163,18 @@ function Import({ importFrom, onClose }: Pick<FormDialogsProps, 'importFrom' | '
       .flatMap((key) => questions[key] ?? [])
       .map(({ question_text, options }) => ({ question_text, question_options: options }));
   });
-  const take = (questions: ImportedQuestion[], putBack: () => void): void => {
+  const take = (questions: ImportedQuestion[], putBack?: () => void): void => {
     const keys = store.addImported(questions);
     onClose();
     const undo = (): void => {
-      if (store.removeAll(keys)) putBack();
+      if (store.removeAll(keys)) putBack?.();
       else toast.error(t('These questions are saved by now. Remove them one by one.'));
     };
     toast.success(tn(keys.length, '{n} question added', '{n} questions added'), {
       action: { label: t('Undo'), onPress: undo },
     });
   };
-  return importFrom({ room: limits.questionsPerTest.max - existing.length, existing, onTake: take, onClose });
+  return from({ room: limits.questionsPerTest.max - existing.length, existing, onTake: take, onClose });
 }
 
 type FormShellProps = {

@@ -28,6 +28,7 @@ const detailsOfPaths: Record<string, keyof TestDetails> = {
   attempts_allowed: 'attempts_allowed',
   shuffle_options: 'shuffle_options',
   practice_allowed: 'practice_allowed',
+  share_questions: 'share_questions',
   results_show: 'results_show',
   results_show_after: 'results_show_after',
   opensAt: 'opensAt',

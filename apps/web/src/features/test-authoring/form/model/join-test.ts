@@ -76,6 +76,7 @@ const detailNames: Record<keyof TestDetails, string> = {
   attempts_allowed: t('Attempts'),
   shuffle_options: t('Shuffle the options'),
   practice_allowed: t('Practice'),
+  share_questions: t('Share questions'),
   results_show: t('Show Results'),
   results_show_after: t('Show Results After'),
   opensAt: t('Opens'),

@@ -16,6 +16,8 @@ const question = z.object({
   correct_answer_solution: z.string(),
   // Drafts from before it could be named have none; likewise practice.
   explained_in: z.string().default(''),
+  copied_from: z.string().optional(),
+  tags: z.array(z.string()).optional(),
 });
 const person = z.object({ _id: z.string(), username: z.string(), profilePicture: z.string().nullable() });
 const picked = z
@@ -32,6 +34,7 @@ const values = z.object({
     attempts_allowed: number,
     shuffle_options: z.boolean(),
     practice_allowed: z.boolean().default(false),
+    share_questions: z.boolean().default(false),
     results_show: z.enum(resultsShow),
     results_show_after: z.string(),
     // Drafts from before there were dates have none.

@@ -28,6 +28,9 @@ export type QuestionFields = {
   correct_answer_solution: string;
   /** A material of the subject; empty for none. */
   explained_in: string;
+  /** The question of the bank that a new one was copied from, and tags that came along. */
+  copied_from?: string | undefined;
+  tags?: string[] | undefined;
 };
 
 export type TestDetails = {
@@ -42,6 +45,7 @@ export type TestDetails = {
   attempts_allowed: number | string;
   shuffle_options: boolean;
   practice_allowed: boolean;
+  share_questions: boolean;
   results_show: Test['results_show'];
   /** In the form of a date field, in the author's time zone; empty until chosen. */
   results_show_after: string;
@@ -95,6 +99,7 @@ export const emptyTest: TestValues = {
     attempts_allowed: 1,
     shuffle_options: false,
     practice_allowed: false,
+    share_questions: false,
     results_show: defaultResultsShow['pre-test'],
     results_show_after: '',
     opensAt: '',
@@ -122,11 +127,16 @@ export const totalMarks = ({ order, questions }: TestValues): number =>
   order.reduce((sum, key) => sum + Number(questions[key]?.positive_mark ?? 0), 0);
 
 /** A question of the server, or of a file, in the form's shape. Keys come from places, the same after every load. */
-export function fromQuestion(question: (Question | ImportedQuestion) & { _id?: string }, key: string): QuestionFields {
+export function fromQuestion(
+  question: (Question | (ImportedQuestion & { copied_from?: string })) & { _id?: string },
+  key: string,
+): QuestionFields {
   const options = question.question_options.map(({ text }, place) => ({ key: `${key}o${place}`, text }));
   const [letter] = question.correct_options;
   return {
     ...('_id' in question && { _id: question._id }),
+    ...('copied_from' in question && { copied_from: question.copied_from }),
+    ...('tags' in question && question.tags && { tags: question.tags }),
     question_text: question.question_text,
     options,
     correct: letter === undefined ? null : (options[optionLetters.indexOf(letter)]?.key ?? null),
@@ -155,6 +165,7 @@ export function fromTest(test: Test): TestValues {
       attempts_allowed: test.attempts_allowed,
       shuffle_options: test.shuffle_options,
       practice_allowed: test.practice_allowed,
+      share_questions: test.share_questions,
       results_show: test.results_show,
       results_show_after: toDateField(test.results_show_after),
       opensAt: toDateField(test.opensAt),
