@@ -133,6 +133,7 @@ test('a new test is sent whole; then the form is empty again and back at Details
       attempts_allowed: 1,
       shuffle_options: false,
       practice_allowed: false,
+      share_questions: false,
       results_show: 'post_test',
       results_show_after: null,
       opensAt: null,
