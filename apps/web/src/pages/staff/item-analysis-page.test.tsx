@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ItemAnalysis, ItemStatistics } from '@lectern/contract';
 import { expect, test } from 'vitest';
-import { idOf } from '../../testing/courses.ts';
+import { idOf, pageOf } from '../../testing/courses.ts';
 import { unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { makeItem, makeManagedTest } from '../../testing/oversight.ts';
 import { people } from '../../testing/people.ts';
@@ -36,7 +36,12 @@ const divided = makeItem({
 const open = (items: ItemStatistics[], routes: FakeRoutes = {}, at = path) =>
   renderApp(at, {
     user: people.teacher,
-    routes: { 'GET /api/tests/:id': { data: makeManagedTest() }, [analysis]: analysed(items), ...routes },
+    routes: {
+      'GET /api/tests/:id': { data: makeManagedTest() },
+      'GET /api/question-bank': pageOf([]),
+      [analysis]: analysed(items),
+      ...routes,
+    },
   });
 
 const openers = async () =>
@@ -113,4 +118,19 @@ test('an address opens the question that it names; one that left the test cannot
   open([makeItem({ position: null })], {}, `${path}?question=${idOf(921)}`);
   await screen.findByRole('table', { name: 'Options of a question no longer in the test' });
   expect(screen.queryByRole('group', { name: 'Correct this question' })).toBeNull();
+});
+
+test('an opened question names the other tests that have it, with the way to their corrections', async () => {
+  const copy = (number: number, edit: boolean) => ({
+    _id: idOf(950 + number),
+    test: { _id: idOf(960 + number), test_name: `Copy ${number}` },
+    can: { edit },
+  });
+  const app = open([good], { 'GET /api/question-bank': pageOf([copy(1, true), copy(2, false)]) });
+  const [opener] = await screen.findAllByRole('button', { expanded: false, name: /Question 1/ });
+  if (opener) await app.person.click(opener);
+  const link = await screen.findByRole('link', { name: 'Copy 1' });
+  expect(link.getAttribute('href')).toBe(`/teacher/test/${idOf(961)}/corrections?question=${idOf(951)}`);
+  expect(screen.queryByText('Copy 2')).toBeNull();
+  expect(app.server.callsOf('GET /api/question-bank')[0]?.query).toMatchObject({ like: good.question });
 });

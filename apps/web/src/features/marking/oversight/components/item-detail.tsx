@@ -6,6 +6,7 @@ import { Badge } from '../../../../shared/ui/badge.tsx';
 import { classNames } from '../../../../shared/ui/class-names.ts';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import type { Area } from '../mark-text.ts';
+import { AlsoIn } from './also-in.tsx';
 import { DataSheet } from './data-sheet.tsx';
 import sheet from './data-sheet.module.css';
 import classes from './oversight.module.css';
@@ -33,6 +34,7 @@ export function ItemDetail({ area, testId, item }: ItemDetailProps) {
       </dl>
       <Options item={item} />
       {item.position !== null && <Ways area={area} testId={testId} item={item} />}
+      <AlsoIn area={area} question={item.question} />
     </div>
   );
 }
