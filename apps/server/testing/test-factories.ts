@@ -28,6 +28,7 @@ export type TestOverrides = Partial<
     | 'status'
     | 'attempts_allowed'
     | 'shuffle_options'
+    | 'shuffle_questions'
     | 'practice_allowed'
     | 'results_show'
     | 'results_show_after'
@@ -100,6 +101,7 @@ export function createTestFactories({ db, clock, ids }: Deps) {
           status: 'enabled',
           attempts_allowed: 1,
           shuffle_options: false,
+          shuffle_questions: false,
           practice_allowed: false,
           results_show: 'at_once',
           results_show_after: null,

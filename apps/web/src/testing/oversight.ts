@@ -34,6 +34,7 @@ export function makeManagedTest(over: Partial<Test> = {}): Test {
     audience_groups: [],
     audience_people: [],
     shuffle_options: false,
+    shuffle_questions: false,
     practice_allowed: false,
     share_questions: false,
     results_show: 'at_once',

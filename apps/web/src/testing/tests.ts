@@ -173,6 +173,7 @@ export function makeListedTest(over: Partial<TestListItem> = {}): TestListItem {
     test_status: 'enabled',
     created_by: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null, role: 'teacher' },
     shuffle_options: false,
+    shuffle_questions: false,
     practice_allowed: false,
     share_questions: false,
     results_show: 'at_once',

@@ -90,6 +90,7 @@ const testFields = {
   test_status: emptyAsMissing(oneOf('Status', testStatuses)),
   attempts_allowed: emptyAsMissing(wholeNumber('Attempts', limits.attemptsPerTest.min, limits.attemptsPerTest.max)),
   shuffle_options: z.boolean(says.flag('Shuffle options')).optional(),
+  shuffle_questions: z.boolean(says.flag('Shuffle questions')).optional(),
   practice_allowed: z.boolean(says.flag('Practice')).optional(),
   /** Whether teachers of the owner's institution may copy the questions, with their key, into tests of their own. */
   share_questions: z.boolean(says.flag('Share questions')).optional(),

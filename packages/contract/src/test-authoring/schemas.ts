@@ -71,6 +71,8 @@ const authorFields = {
   test_status: z.enum(testStatuses),
   created_by: Creator,
   shuffle_options: z.boolean(),
+  /** Whether each attempt asks the questions in an order of its own. */
+  shuffle_questions: z.boolean(),
   /** Whether students may practise what they got wrong, once they see the key. */
   practice_allowed: z.boolean(),
   /** Whether teachers of the owner's institution may copy the questions, with their key. */

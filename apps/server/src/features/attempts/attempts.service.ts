@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../platform/http/index.ts';
 import { isOverdue } from './attempts.deadline.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { submitOverdue } from './attempts.due.ts';
+import { inQuestionOrder } from './question-order.ts';
 import { presentAttempt, presentReceipt, presentRunningAttempts } from './attempts.presenter.ts';
 import {
   findOwnAttempt,
@@ -44,13 +45,14 @@ export async function answerAttempt(db: Db, row: OwnAttemptRow, now: Date): Prom
   if (row.status === 'submitted') {
     return presentAttempt(row, { questions: [], responses: [] }, await receiptOf(db, row), now);
   }
-  const questions = await listAttemptQuestions(db, row);
+  const questions = inQuestionOrder(row, await listAttemptQuestions(db, row), ({ id }) => id);
   return presentAttempt(row, { questions, responses: await listResponses(db, row.id) }, null, now);
 }
 
 /** The receipt of a submitted attempt. Throws while it is open. */
 export async function receiptOf(db: Db, row: OwnAttemptRow): Promise<Receipt> {
-  const receipt = presentReceipt(row, await listReceiptRows(db, row));
+  const rows = inQuestionOrder(row, await listReceiptRows(db, row), ({ question_id: id }) => id);
+  const receipt = presentReceipt(row, rows);
   if (!receipt) throw new Error(`Attempt ${row.id} is not submitted`);
   return receipt;
 }

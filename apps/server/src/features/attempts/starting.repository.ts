@@ -37,6 +37,7 @@ export type StartableTest = {
   id: string;
   current_version: number;
   shuffle_options: boolean;
+  shuffle_questions: boolean;
 };
 
 /**
@@ -47,7 +48,8 @@ export async function holdOpenTest(trx: Db, student: Actor, id: string): Promise
   await waitBriefly(trx);
   await sql`select 1 from assessments where id = ${id} for key share`.execute(trx);
   const { rows } =
-    await sql<StartableTest>`select assessments.id, assessments.current_version, assessments.shuffle_options
+    await sql<StartableTest>`select assessments.id, assessments.current_version, assessments.shuffle_options,
+      assessments.shuffle_questions
     from assessments join courses on courses.id = assessments.course_id
     where assessments.id = ${id} and ${testOpenTo(student)}`.execute(trx);
   return rows[0] ?? null;
@@ -80,6 +82,8 @@ type NewAttempt = {
   deadlineAt: Date | null;
   /** Orders the options; null where they are not shuffled. */
   optionSeed: string | null;
+  /** Orders the questions; null where they are not shuffled. */
+  questionSeed: string | null;
 };
 
 /** Opens an attempt under its first lease; null when the student has just opened one elsewhere. */
@@ -95,6 +99,7 @@ export async function insertAttempt(trx: Db, test: StartableTest, attempt: NewAt
       status: 'open',
       shuffled: test.shuffle_options,
       option_seed: attempt.optionSeed,
+      question_seed: attempt.questionSeed,
       lease: 1,
       held_by_window: attempt.student.window,
       held_by_auth_session: attempt.student.authSessionId,

@@ -78,10 +78,13 @@ function newAttempt(
     student,
     number,
     startedAt: now,
-    optionSeed: test.shuffle_options ? Buffer.from(random.bytes(16)).toString('hex') : null,
+    optionSeed: test.shuffle_options ? seedFrom(random) : null,
+    questionSeed: test.shuffle_questions ? seedFrom(random) : null,
     deadlineAt,
   };
 }
+
+const seedFrom = (random: AttemptsDeps['random']): string => Buffer.from(random.bytes(16)).toString('hex');
 
 /** Continues an open attempt under the next lease. Throws `not_found`, and `attempt_over` for a submitted one. */
 export async function continueAttempt(deps: AttemptsDeps, act: Act<Taker>, id: string): Promise<InHand> {

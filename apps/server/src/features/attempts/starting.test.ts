@@ -1,4 +1,4 @@
-import { testTexts } from '@lectern/contract';
+import { type AttemptResult, type Receipt, testTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import {
@@ -312,5 +312,31 @@ describe('an attempt', () => {
       orders.add(shown);
     }
     expect(orders.size).toBe(3);
+  });
+
+  it('asks shuffled questions in an order of its own that stays, in the receipt and the result too', async () => {
+    const questions = Array.from({ length: 12 }, (_, place) => ({ text: `<p>Question ${place}</p>` }));
+    const { test } = await buildTestToSit(t, { shuffle_questions: true, questions });
+    const authors = test.questions.map(({ id }) => id);
+    const orders = new Set<string>();
+    for (let i = 0; i < 3; i += 1) {
+      const { caller, attempt, url } = await startAs(t, await t.buildUser(), test);
+      const asked = attempt.questions.map(({ _id }) => _id);
+      expect(asked.toSorted()).toEqual(authors.toSorted());
+      // Options keep the author's order and letters.
+      expect(attempt.questions[0]?.question_options.map(({ text }) => text)).toEqual(test.questions[0]?.options);
+      await t.db.updateTable('assessments').set({ shuffle_questions: false }).where('id', '=', test.id).execute();
+      expect((await caller.get(url)).body.questions.map(({ _id }: { _id: string }) => _id)).toEqual(asked);
+      await t.db.updateTable('assessments').set({ shuffle_questions: true }).where('id', '=', test.id).execute();
+      const submitted = await caller.post(`${url}/submit`, { lease: 1 });
+      const { receipt } = submitted.body as { receipt: Receipt };
+      expect(receipt.questions.map(({ question }) => question)).toEqual(asked);
+      const result = (await caller.get(`${url}/result`)).body as AttemptResult;
+      expect(result.questions?.map(({ _id }) => _id)).toEqual(asked);
+      expect(result.receipt).toEqual(receipt);
+      orders.add(asked.join());
+    }
+    expect(orders.size).toBe(3);
+    expect(orders.has(authors.join())).toBe(false);
   });
 });

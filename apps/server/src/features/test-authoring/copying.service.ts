@@ -89,6 +89,7 @@ export function copyOf(test: CreateTestInput, things: CopiedThings): CreateTestI
     test_status: isLimited(test) ? 'disabled' : test.test_status,
     attempts_allowed: test.attempts_allowed,
     shuffle_options: test.shuffle_options,
+    shuffle_questions: test.shuffle_questions,
     practice_allowed: test.practice_allowed,
     results_show: test.results_show === 'after' ? undefined : test.results_show,
     audience: test.audience === 'joined' ? 'joined' : 'everybody',

@@ -30,6 +30,7 @@ const told = {
   subject_id: 'test_lesson',
   attempts_allowed: 'attempts_allowed',
   shuffle_options: 'shuffle_options',
+  shuffle_questions: 'shuffle_questions',
   practice_allowed: 'practice_allowed',
   share_questions: 'share_questions',
   results_show: 'results_show',

@@ -144,6 +144,7 @@ describe('a test', () => {
       audience_people: [],
       created_by: { _id: author.user.id, username: author.user.username, profilePicture: null, role: 'teacher' },
       shuffle_options: false,
+      shuffle_questions: false,
       practice_allowed: false,
       share_questions: false,
       results_show: 'post_test',

@@ -38,6 +38,7 @@ export function presentTestListItem(row: TestListRow, actor: Actor): TestListIte
       role: row.creator.role,
     },
     shuffle_options: row.shuffle_options,
+    shuffle_questions: row.shuffle_questions,
     practice_allowed: row.practice_allowed,
     share_questions: row.share_questions,
     results_show: row.results_show,

@@ -26,6 +26,7 @@ export type TestListRow = BasicColumns & {
   audience: TestAudience;
   audience_size: number | null;
   shuffle_options: boolean;
+  shuffle_questions: boolean;
   practice_allowed: boolean;
   share_questions: boolean;
   current_version: number;
@@ -53,7 +54,8 @@ export type TestRow = TestListRow &
   };
 
 const listColumns = sql`${basicColumns}, assessments.status, assessments.audience,
-  ${audienceSize} as audience_size, assessments.shuffle_options, assessments.practice_allowed, assessments.share_questions, assessments.current_version,
+  ${audienceSize} as audience_size, assessments.shuffle_options, assessments.shuffle_questions,
+  assessments.practice_allowed, assessments.share_questions, assessments.current_version,
   assessments.created_by, assessments.created_at, assessments.updated_at,
   (select json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture, 'role', u.role)
     from users u where u.id = assessments.created_by) as creator`;

@@ -15,6 +15,7 @@ export type AssessmentsTable = {
   audience: Generated<'everybody' | 'joined' | 'groups' | 'people'>;
   attempts_allowed: number;
   shuffle_options: boolean;
+  shuffle_questions: boolean;
   /** Whether students may practise what they got wrong. */
   practice_allowed: boolean;
   /** Whether teachers of the owner's institution may copy the questions. */
@@ -117,6 +118,8 @@ export type AttemptsTable = {
   shuffled: Fixed<boolean>;
   /** A secret, from which the order of options follows; null where nothing is shuffled, and in attempts from before it. */
   option_seed: Fixed<string | null>;
+  /** A secret, from which the order of questions follows; null where it is the author's. */
+  question_seed: Fixed<string | null>;
   lease: number;
   /** The window that took the lease, null for a client that names none; likewise before such was noted. */
   held_by_window: Generated<string | null>;

@@ -50,6 +50,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   test_lesson: t('test lesson'),
   attempts_allowed: t('attempts allowed'),
   shuffle_options: t('shuffle options'),
+  shuffle_questions: t('shuffle questions'),
   practice_allowed: t('practice allowed'),
   share_questions: t('questions shared'),
   results_show: t('show results'),

@@ -132,6 +132,7 @@ test('a new test is sent whole; then the form is empty again and back at Details
       test_status: 'enabled',
       attempts_allowed: 1,
       shuffle_options: false,
+      shuffle_questions: false,
       practice_allowed: false,
       share_questions: false,
       results_show: 'post_test',

@@ -4,6 +4,7 @@ import { type Db, inSnapshot } from '../../../platform/db/index.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
 import {
   type AttemptsDeps,
+  inQuestionOrder,
   markResultSeen,
   receiptOf,
   requireOwnAttempt,
@@ -38,7 +39,7 @@ export async function getOwnResult(deps: AttemptsDeps, act: Act, id: string): Pr
     if (submitted_at === null) throw new AppError('attempt_open', 'You have not submitted this attempt yet');
     const receipt = await receiptOf(trx, row);
     if (!mayShowResult(row, now)) return presentOwnAttemptResult({ ...row, submitted_at }, receipt, null);
-    const questions = await listMarkedQuestions(trx, row);
+    const questions = inQuestionOrder(row, await listMarkedQuestions(trx, row), ({ question }) => question.id);
     const materials = questions.flatMap(({ solution }) => solution.material ?? []);
     const subject = row.subject_id && (await findReadableSubject(trx, student, row.subject_id, materials));
     const before = await percentageBefore(trx, row, now);

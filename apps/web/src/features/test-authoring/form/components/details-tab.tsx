@@ -58,9 +58,7 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
         <ResultsField />
         <ResultsDateField />
       </Columns>
-      <ShuffleField />
-      <PracticeField />
-      <ShareField />
+      <Boxes />
       <AudienceFields />
       <Dates />
     </div>
@@ -225,44 +223,50 @@ function DateField({ field, label, note }: { field: 'opensAt' | 'dueAt' | 'close
   );
 }
 
-function ShuffleField() {
+type BoxFieldProps = {
+  field: 'shuffle_options' | 'shuffle_questions' | 'practice_allowed' | 'share_questions';
+  label: string;
+  note: string;
+};
+
+function BoxField({ field, label, note }: BoxFieldProps) {
   const { store } = useTestForm();
-  const checked = useDetail('shuffle_options');
+  const checked = useDetail(field);
   return (
     <Checkbox
-      id={controlId('details.shuffle_options')}
-      label={t('Shuffle the options')}
-      description={t('Each attempt shows a question’s options in its own order')}
+      id={controlId(`details.${field}`)}
+      label={label}
+      description={note}
       checked={checked}
-      onChange={(event) => store.setDetails({ shuffle_options: event.currentTarget.checked })}
+      onChange={(event) => store.setDetails({ [field]: event.currentTarget.checked })}
     />
   );
 }
 
-function ShareField() {
-  const { store } = useTestForm();
-  const checked = useDetail('share_questions');
+/** How a test is asked, practised and shared. */
+function Boxes() {
   return (
-    <Checkbox
-      id={controlId('details.share_questions')}
-      label={t('Share the questions with colleagues')}
-      description={t('Teachers of the owner’s institution may copy them, with their answers, into tests of their own')}
-      checked={checked}
-      onChange={(event) => store.setDetails({ share_questions: event.currentTarget.checked })}
-    />
-  );
-}
-
-function PracticeField() {
-  const { store } = useTestForm();
-  const checked = useDetail('practice_allowed');
-  return (
-    <Checkbox
-      id={controlId('details.practice_allowed')}
-      label={t('Students may practise what they got wrong')}
-      description={t('Without marks, as soon as they see the key')}
-      checked={checked}
-      onChange={(event) => store.setDetails({ practice_allowed: event.currentTarget.checked })}
-    />
+    <>
+      <BoxField
+        field="shuffle_questions"
+        label={t('Shuffle the questions')}
+        note={t('Each attempt asks them in its own order')}
+      />
+      <BoxField
+        field="shuffle_options"
+        label={t('Shuffle the options')}
+        note={t('Each attempt shows a question’s options in its own order')}
+      />
+      <BoxField
+        field="practice_allowed"
+        label={t('Students may practise what they got wrong')}
+        note={t('Without marks, as soon as they see the key')}
+      />
+      <BoxField
+        field="share_questions"
+        label={t('Share the questions with colleagues')}
+        note={t('Teachers of the owner’s institution may copy them, with their answers, into tests of their own')}
+      />
+    </>
   );
 }

@@ -68,6 +68,7 @@ export function PreviewDialog({ Question, onClose }: PreviewDialogProps) {
     >
       <p className={longForm['note']}>
         {minutes === 0 ? t('No time limit') : tn(minutes, '{n} minute', '{n} minutes')}
+        {details.shuffle_questions && `. ${t('Each attempt asks the questions in its own order')}`}
         {details.shuffle_options && `. ${t('Each attempt shows the options in its own order')}`}
       </p>
       {question && (

@@ -44,6 +44,7 @@ export type TestDetails = {
   test_status: TestStatus;
   attempts_allowed: number | string;
   shuffle_options: boolean;
+  shuffle_questions: boolean;
   practice_allowed: boolean;
   share_questions: boolean;
   results_show: Test['results_show'];
@@ -98,6 +99,7 @@ export const emptyTest: TestValues = {
     test_status: 'enabled',
     attempts_allowed: 1,
     shuffle_options: false,
+    shuffle_questions: false,
     practice_allowed: false,
     share_questions: false,
     results_show: defaultResultsShow['pre-test'],
@@ -164,6 +166,7 @@ export function fromTest(test: Test): TestValues {
       test_status: test.test_status,
       attempts_allowed: test.attempts_allowed,
       shuffle_options: test.shuffle_options,
+      shuffle_questions: test.shuffle_questions,
       practice_allowed: test.practice_allowed,
       share_questions: test.share_questions,
       results_show: test.results_show,
