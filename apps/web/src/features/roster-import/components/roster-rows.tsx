@@ -9,6 +9,7 @@ import { ListPage } from '../../../shared/table/list-page.tsx';
 import list from '../../../shared/table/list.module.css';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
+import { ChoiceRow } from '../../../shared/ui/choice-row.tsx';
 import { EmailText } from '../../../shared/ui/email-text.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
@@ -73,19 +74,12 @@ function Choices({ roster: { counts }, action, onChoose }: ChoicesProps) {
     ...actions.map((known) => [actionNames[known], known, counts[known]] as const),
   ];
   return (
-    <div role="group" aria-label={t('Show')} className={classes['choices']}>
-      {choices.map(([name, value, number]) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={action === value}
-          className={buttonClass({ size: 'small', variant: action === value ? 'primary' : 'secondary' })}
-          onClick={() => onChoose(value)}
-        >
-          {name} {numberText(number)}
-        </button>
-      ))}
-    </div>
+    <ChoiceRow
+      label={t('Show')}
+      choices={choices.map(([name, value, number]) => ({ value, name: `${name} ${numberText(number)}` }))}
+      chosen={action}
+      onChoose={onChoose}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { PersonHead } from '../../../shared/table/person-head.tsx';
-import { buttonClass } from '../../../shared/ui/button.tsx';
+import { ChoiceRow } from '../../../shared/ui/choice-row.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { useApproveTeacher } from '../api/approve-teacher.ts';
 import { teacherApprovalsQuery } from '../api/list-teacher-approvals.ts';
@@ -54,21 +54,13 @@ export function TeacherApprovals() {
 
 function Choices() {
   const [search, setSearch] = useListSearch();
-  const asked = queryOf(search).status;
   return (
-    <div role="group" aria-label={t('Show')} className={classes['choices']}>
-      {statusChoices.map(({ label, status }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={asked === status}
-          className={buttonClass({ size: 'small', variant: asked === status ? 'primary' : 'secondary' })}
-          onClick={() => setSearch({ status })}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
+    <ChoiceRow
+      label={t('Show')}
+      choices={statusChoices.map(({ label, status }) => ({ value: status, name: label }))}
+      chosen={queryOf(search).status}
+      onChoose={(status) => setSearch({ status })}
+    />
   );
 }
 

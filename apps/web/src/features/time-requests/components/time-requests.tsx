@@ -6,7 +6,7 @@ import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { ChoiceRow } from '../../../shared/ui/choice-row.tsx';
 import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -42,7 +42,12 @@ export function TimeRequests({ area }: { area: 'instructor' | 'teacher' }) {
         <p role="status" tabIndex={-1} ref={summary}>
           {requests.data ? countOf(requests.data, '{n} request', '{n} requests') : ''}
         </p>
-        <StatusSwitch status={status} onSwitch={(next) => setSearch({ status: next })} />
+        <ChoiceRow
+          label={t('Requests')}
+          choices={(['waiting', 'decided'] as const).map((value) => ({ value, name: statusNames[value] }))}
+          chosen={status}
+          onChoose={(next) => setSearch({ status: next === 'waiting' ? undefined : next })}
+        />
       </div>
       {requests.isError && (
         <ErrorState
@@ -80,25 +85,5 @@ function Nothing({ status }: { status: ListedStatus }) {
     <EmptyState title={t('Nobody is waiting.')}>
       {t('Students show up here when they ask for more time for a test.')}
     </EmptyState>
-  );
-}
-
-type StatusSwitchProps = { status: ListedStatus; onSwitch: (status: ListedStatus | undefined) => void };
-
-function StatusSwitch({ status, onSwitch }: StatusSwitchProps) {
-  return (
-    <div role="group" aria-label={t('Requests')} className={classes['switch']}>
-      {(['waiting', 'decided'] as const).map((one) => (
-        <Button
-          key={one}
-          size="small"
-          variant={one === status ? 'secondary' : 'quiet'}
-          aria-pressed={one === status}
-          onClick={() => onSwitch(one === 'waiting' ? undefined : one)}
-        >
-          {statusNames[one]}
-        </Button>
-      ))}
-    </div>
   );
 }

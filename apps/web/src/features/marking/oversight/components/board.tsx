@@ -10,6 +10,7 @@ import { useListSearch } from '../../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../../shared/routing/use-last-page.ts';
 import { NothingMatches } from '../../../../shared/table/nothing-matches.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { ChoiceRow } from '../../../../shared/ui/choice-row.tsx';
 import { BlocksComing } from '../../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
@@ -104,19 +105,15 @@ type ChoicesProps = { counts: WatchedBoard['counts']; shown: Shown; onShow: (sho
 function Choices({ counts, shown, onShow }: ChoicesProps) {
   const numbers = { ...counts, all: counts.taking + counts.not_started + counts.done };
   return (
-    <div role="group" aria-label={t('Show')} className={classes['buttons']}>
-      {(Object.keys(shownNames) as Shown[]).map((each) => (
-        <Button
-          key={each}
-          size="small"
-          variant={each === shown ? 'secondary' : 'quiet'}
-          aria-pressed={each === shown}
-          onClick={() => onShow(each)}
-        >
-          {shownNames[each]} {numberText(numbers[each])}
-        </Button>
-      ))}
-    </div>
+    <ChoiceRow
+      label={t('Show')}
+      choices={(Object.keys(shownNames) as Shown[]).map((value) => ({
+        value,
+        name: `${shownNames[value]} ${numberText(numbers[value])}`,
+      }))}
+      chosen={shown}
+      onChoose={onShow}
+    />
   );
 }
 
