@@ -126,6 +126,10 @@ test('the class sees the time and who has not started, and nothing of how far so
   wall.getByText('Zoe Student');
   wall.getByText('and 29 more');
   expect(wall.queryByText(/ of 2/)).toBeNull();
+  // The board behind it rests.
+  const asked = app.server.callsOf(board).filter(({ query }) => query['show'] === 'taking').length;
+  await app.queryClient.refetchQueries({ queryKey: ['oversight'], type: 'active' });
+  expect(app.server.callsOf(board).filter(({ query }) => query['show'] === 'taking')).toHaveLength(asked);
   await app.person.click(wall.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

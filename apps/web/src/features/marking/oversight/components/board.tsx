@@ -43,9 +43,12 @@ export function Board({ area, test: { _id: testId, test_name: name } }: { area: 
   const [{ page = 1, search, sort, show: asked }, setSearch] = useListSearch();
   const known: BoardQuery['sort'] = sorts.find((one) => one === sort);
   const show = isShown(asked) ? asked : 'taking';
-  const board = useQuery(
-    boardQuery(testId, { page, limit: limits.page.default, search, show, sort: known ?? 'silent' }),
-  );
+  const [onWall, setOnWall] = useState(false);
+  const board = useQuery({
+    ...boardQuery(testId, { page, limit: limits.page.default, search, show, sort: known ?? 'silent' }),
+    // Nobody sees it behind the wall, which asks for its own part.
+    enabled: !onWall,
+  });
   const { data } = board;
   useLastPage(board.isPlaceholderData ? undefined : data, (last) => setSearch({ page: last }));
   if (board.isPending) return <BlocksComing label={t('Loading the board...')} heights={[36, 240]} />;
@@ -61,17 +64,7 @@ export function Board({ area, test: { _id: testId, test_name: name } }: { area: 
   }
   return (
     <div className={classes['part']}>
-      <div className={classes['tools']}>
-        <SearchField
-          label={t('Search students...')}
-          value={search ?? ''}
-          onSearch={(text) => setSearch({ search: text })}
-        />
-        <div className={classes['buttons']}>
-          <ClassView testId={testId} name={name} />
-          <TimeForAll testId={testId} disabled={data.counts.taking === 0} />
-        </div>
-      </div>
+      <Tools testId={testId} nobody={data.counts.taking === 0} onShow={() => setOnWall(true)} />
       <Choices
         counts={data.counts}
         shown={show}
@@ -96,6 +89,29 @@ export function Board({ area, test: { _id: testId, test_name: name } }: { area: 
         onPage={(next) => setSearch({ page: next })}
         label={t('students')}
       />
+      {onWall && <ClassBoard testId={testId} name={name} onClose={() => setOnWall(false)} />}
+    </div>
+  );
+}
+
+type ToolsProps = { testId: string; nobody: boolean; onShow: () => void };
+
+function Tools({ testId, nobody, onShow }: ToolsProps) {
+  const [{ search }, setSearch] = useListSearch();
+  return (
+    <div className={classes['tools']}>
+      <SearchField
+        label={t('Search students...')}
+        value={search ?? ''}
+        onSearch={(text) => setSearch({ search: text })}
+      />
+      <div className={classes['buttons']}>
+        <Button onClick={onShow}>
+          <IconPresentation size={18} aria-hidden="true" />
+          {t('Show to the class')}
+        </Button>
+        <TimeForAll testId={testId} disabled={nobody} />
+      </div>
     </div>
   );
 }
@@ -138,20 +154,6 @@ function Nobody({ show, search, onClear }: NobodyProps) {
     <EmptyState title={t('This test has no students yet.')}>
       {t('Students of its course for whom the test is show up here.')}
     </EmptyState>
-  );
-}
-
-/** Opens the view of the test that may be shown to the class. */
-function ClassView({ testId, name }: { testId: string; name: string }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <IconPresentation size={18} aria-hidden="true" />
-        {t('Show to the class')}
-      </Button>
-      {open && <ClassBoard testId={testId} name={name} onClose={() => setOpen(false)} />}
-    </>
   );
 }
 
