@@ -21,6 +21,8 @@ export const peopleReads = {
     get('active', 'admin', '/api/users?isActive=true'),
     get('admins', 'admin', '/api/users?isAdmin=true'),
     get('of an institution', 'admin', `/api/users?institution=${institution}`),
+    get('of a class', 'admin', '/api/users?schoolClass=class_8'),
+    get('of a class there', 'admin', `/api/users?schoolClass=class_8&institution=${institution}`),
     get('by username', 'admin', '/api/users?sort=username'),
     get('by role', 'admin', '/api/users?sort=role'),
     get('first page', 'teacher', '/api/users?page=1'),
@@ -28,6 +30,10 @@ export const peopleReads = {
     get('first page', 'coordinator', '/api/users?page=1'),
     get('search', 'coordinator', '/api/users?search=a'),
     stream('all', 'admin', '/api/users'),
+  ],
+  'GET /api/users/ids': [
+    get('first thousand', 'admin', '/api/users/ids'),
+    get('of a class', 'admin', '/api/users/ids?schoolClass=class_8'),
   ],
   'GET /api/users/export.csv': [stream('all', 'admin', '/api/users/export.csv')],
   'GET /api/users/:id': [

@@ -307,7 +307,7 @@ create table audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint audit_entries_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
-  constraint audit_entries_target_kind_known CHECK ((target_kind = ANY (ARRAY['user'::text, 'course'::text, 'group'::text, 'institution'::text, 'test'::text, 'roster'::text]))),
+  constraint audit_entries_target_kind_known CHECK ((target_kind = ANY (ARRAY['user'::text, 'course'::text, 'group'::text, 'institution'::text, 'test'::text, 'roster'::text, 'bulk_act'::text]))),
   constraint audit_entries_target_whole CHECK (((target_kind IS NULL) = (target_id IS NULL)))
 );
 CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, at DESC, id DESC);
@@ -335,6 +335,23 @@ create table auth_sessions (
   constraint auth_sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX auth_sessions_expiry ON public.auth_sessions USING btree (expires_at);
+
+create table bulk_acts (
+  id uuid not null,
+  kind text not null,
+  target_id uuid,
+  target_name text,
+  people jsonb not null default '[]'::jsonb,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint bulk_acts_pkey PRIMARY KEY (id),
+  constraint bulk_acts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint bulk_acts_kind_known CHECK ((kind = ANY (ARRAY['block'::text, 'unblock'::text, 'move'::text, 'group'::text]))),
+  constraint bulk_acts_target_fits CHECK (((target_id IS NOT NULL) = (kind = ANY (ARRAY['move'::text, 'group'::text]))))
+);
+CREATE INDEX bulk_acts_created ON public.bulk_acts USING btree (created_at);
+CREATE INDEX bulk_acts_created_by ON public.bulk_acts USING btree (created_by);
 
 create table calendars (
   user_id uuid not null,

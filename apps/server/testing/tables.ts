@@ -35,6 +35,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   attempts: { owner: 'attempts', home: 'course' },
   audit_entries: { owner: 'audit', home: 'site' },
   auth_sessions: { owner: 'auth', home: 'person' },
+  bulk_acts: { owner: 'bulk-acts', home: 'site' },
   calendars: { owner: 'calendar', home: 'person' },
   catalogue_changes: { owner: 'courses', home: 'site' },
   certificate_checks: { owner: 'certificates', home: 'course' },
