@@ -1588,6 +1588,7 @@ CREATE INDEX users_kinds ON public.users USING btree (role, is_admin, is_active,
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX users_phone_search ON public.users USING gin (phone_number gin_trgm_ops) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_role_newest ON public.users USING btree (role, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX users_school_class ON public.users USING btree (school_class, created_at DESC, id DESC) WHERE ((school_class IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX users_teachers ON public.users USING btree (created_at DESC, id DESC) INCLUDE (username_key, email_key) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_teachers_alone ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text) AND (institution_id IS NULL));
 CREATE INDEX users_teachers_found ON public.users USING btree (username_key) INCLUDE (id, email_key, phone_number, is_admin, is_active, is_approved, institution_id) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));

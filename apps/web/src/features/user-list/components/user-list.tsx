@@ -13,9 +13,12 @@ import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { usersQuery } from '../api/list-users.ts';
 import { useSetUserStatus } from '../api/set-user-status.ts';
+import { useTicks } from '../hooks/use-ticks.ts';
 import { isFiltered, noFilters, queryOf, type ListArea } from '../user-filters.ts';
+import { BulkActs } from './bulk-acts.tsx';
 import { BlockUserDialog } from './block-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { ChosenPlace, FurtherFilters } from './further-filters.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { UserActions } from './user-actions.tsx';
 import { columnsOf } from './user-columns.tsx';
@@ -43,6 +46,8 @@ export function UserList({ area, heading }: UserListProps) {
   const users = useQuery(usersQuery({ ...query, page: search.page ?? 1, limit: limits.page.default }));
   const status = useSetUserStatus();
   const summary = useFocusAfterRow(users.data?.data);
+  const many = area === 'instructor';
+  const selection = useTicks(query, users.data?.data);
   const filter = { filters: search, onFilter: setSearch };
   const ask = (act: Asking['act']) => (user: UserListItem) => setAsking({ act, user });
   const toggle = (user: UserListItem): void => {
@@ -55,7 +60,10 @@ export function UserList({ area, heading }: UserListProps) {
       found={users}
       sort={query.sort}
       narrow={tooNarrow[area]}
-      filters={{ filtered: isFiltered(search), fields: <UserFilterFields {...filter} /> }}
+      filters={{ filtered: isFiltered(search), fields: <UserFilterFields area={area} {...filter} /> }}
+      chosen={many && <ChosenPlace {...filter} />}
+      furtherFilters={many && <FurtherFilters {...filter} />}
+      ticks={many ? selection.ticks : undefined}
       count={(found) => countOf(found, '{n} user', '{n} users')}
       summary={summary}
       pagesOf={t('users')}
@@ -74,6 +82,7 @@ export function UserList({ area, heading }: UserListProps) {
       {area === 'instructor' ? (
         <UserTabs heading={heading} {...filter}>
           {people}
+          <BulkActs selection={selection} found={users.data} onGone={() => summary.current?.focus()} />
         </UserTabs>
       ) : (
         <>
