@@ -31,7 +31,7 @@ export async function undoBulkAct(deps: BulkDeps, act: Act, id: string): Promise
       changes: [
         { field: 'act', before: null, after: done.kind },
         { field: 'count', before: null, after: String(undone) },
-        { field: 'kept', before: null, after: String(kept) },
+        ...(kept === 0 ? [] : [{ field: 'kept', before: null, after: String(kept) }]),
       ],
     });
     return { undone, kept };

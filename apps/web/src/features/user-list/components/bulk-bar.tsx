@@ -32,7 +32,7 @@ export function BulkBar({ selected, total, more, choosing, onSelectAll, onClear,
         <Button size="small" variant="quiet" loading={choosing} onClick={onSelectAll}>
           {more || most < total
             ? t('Select the first {most} matching', { most })
-            : t('Select all {most} matching', { most })}
+            : t('Select all {most} matching##users', { most })}
         </Button>
       )}
       <div className={classes['acts']}>
@@ -47,8 +47,11 @@ export function BulkBar({ selected, total, more, choosing, onSelectAll, onClear,
           {t('Actions')}
         </Button>
       </div>
-      <Button size="small" variant="quiet" onClick={onClear}>
-        {t('Clear selection')}
+      <Button size="small" variant="quiet" aria-label={t('Clear selection')} onClick={onClear}>
+        <span className={classes['wide']}>{t('Clear selection')}</span>
+        <span className={classes['narrow']} aria-hidden="true">
+          ×
+        </span>
       </Button>
       <Dialog open={asking} title={tn(selected, '{n} selected', '{n} selected')} onClose={() => setAsking(false)}>
         <div className={classes['choices']}>
