@@ -45,7 +45,7 @@ export function BulkDialog({ act, ids, onDone, onClose }: BulkDialogProps) {
             disabled={changes === 0}
             onClick={() => bulk.mutate(wish, { onSuccess: onDone })}
           >
-            {confirmText(act, changes)}
+            {confirmText(act, changes > 0 ? changes : ids.length)}
           </Button>
         </>
       }
