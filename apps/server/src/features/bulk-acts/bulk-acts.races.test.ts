@@ -97,7 +97,7 @@ it('acts on the same people in opposite orders, beside acts on single ones, end 
   }
 });
 
-it('of two who undo one act at once, one does', async () => {
+it('two who undo one act at once get one success', async () => {
   const admin = await t.as(await t.buildUser({ role: 'admin' }));
   for (let round = 0; round < rounds; round += 1) {
     const people = [await t.buildUser(), await t.buildUser()];

@@ -74,7 +74,7 @@ describe('undoing', () => {
     expect(standing).toEqual([true, false, false]);
   });
 
-  it('of a second act leaves what the first one did', async () => {
+  it('does not undo what a second act did again, only the second act itself', async () => {
     const person = await t.buildUser();
     const first = await done('block', [person]);
     const second = await done('unblock', [person]);
@@ -83,7 +83,7 @@ describe('undoing', () => {
     expect((await rowOf(person)).is_active).toBe(false);
   });
 
-  it('of unblocking leaves oneself and the last admin', async () => {
+  it('leaves oneself, where unblocking is undone', async () => {
     const other = await t.buildUser({ role: 'admin', isActive: false });
     const id = await done('unblock', [other]);
     expect(counts(await undo(id, await t.as(other)))).toEqual([200, 0, 1]);
@@ -99,7 +99,7 @@ describe('undoing', () => {
     expect(counts(await undo(id))).toEqual([200, 1, 0]);
   });
 
-  it('of a move brings people back to where each was, with applications', async () => {
+  it('brings people who were moved back to where each was, with applications', async () => {
     const [from, to] = [await t.buildInstitution(), await t.buildInstitution()];
     const [member, nowhere] = [await t.buildUser({ institutionId: from.id }), await t.buildUser()];
     const applicant = await t.buildUser({ role: 'teacher', isApproved: false });
@@ -111,7 +111,7 @@ describe('undoing', () => {
     expect(rows[2]?.applied_institution_id).toBe(from.id);
   });
 
-  it('of a move leaves people whose former institution is gone', async () => {
+  it('leaves people whose former institution is gone', async () => {
     const [from, to] = [await t.buildInstitution(), await t.buildInstitution()];
     const person = await t.buildUser({ institutionId: from.id });
     const id = await done('move', [person], { institution: to.id });
@@ -120,7 +120,7 @@ describe('undoing', () => {
     expect((await rowOf(person)).institution_id).toBe(to.id);
   });
 
-  it('of an addition takes out those who came by it and are still there', async () => {
+  it('takes those out of a group who came by the act and are still there', async () => {
     const owner = await t.buildUser({ role: 'teacher' });
     const [member, one, two] = [await t.buildUser(), await t.buildUser(), await t.buildUser()];
     const group = await t.buildGroup(owner, { users: [member] });
@@ -130,7 +130,7 @@ describe('undoing', () => {
     expect((await admin.get(`/api/groups/${group.id}`)).body.data.users).toEqual([member.id]);
   });
 
-  it('of an addition to a group that is gone changes nothing', async () => {
+  it('changes nothing where the group is gone', async () => {
     const group = await t.buildGroup(await t.buildUser({ role: 'teacher' }), {});
     const id = await done('group', [await t.buildUser()], { group: group.id });
     expect((await admin.delete(`/api/groups/${group.id}`)).status).toBe(200);

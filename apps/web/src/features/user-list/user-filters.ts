@@ -61,6 +61,10 @@ export const sortableColumns = {
   createdAt: t('Register date'),
 } as const;
 
+/** Whether a filter is set that has no column. */
+export const areFurtherSet = ({ institution, schoolClass }: UserFilters): boolean =>
+  institution !== undefined || schoolClass !== undefined;
+
 /** The class that the address names, where it is one. */
 export function schoolClassOf({ schoolClass }: UserFilters): SchoolClass | undefined {
   return (Object.keys(classNames) as SchoolClass[]).find((one) => one === schoolClass);

@@ -64,6 +64,7 @@ test('a refused act says why, and the selection stays', async () => {
   await app.person.click(await screen.findByRole('button', { name: 'Block 2 users' }));
   await screen.findByText('You are not allowed to do this.');
   within(await bar()).getByText('2 selected');
+  expect((await box('Ada')).checked).toBe(true);
 });
 
 test('the preview names those who are left out, in sentences', async () => {
@@ -185,7 +186,7 @@ test('the filters by institution and class stand in the address, and what is non
   expect(queries()[0]).toEqual([idOf(70), 'class_8']);
   await app.person.click(screen.getByRole('button', { name: 'More filters' }));
   const dialog = await screen.findByRole('dialog', { name: 'More filters' });
-  await app.person.selectOptions(within(dialog).getByRole('combobox', { name: 'Class' }), 'Class 9');
+  await app.person.selectOptions(await within(dialog).findByRole('combobox', { name: 'Class' }), 'Class 9');
   await waitFor(() => expect(queries().at(-1)).toEqual([undefined, 'class_9']));
   const other = open({}, '/instructor/users?institution=x&schoolClass=class_99');
   await waitFor(() => expect(other.server.callsOf(list)).toHaveLength(1));

@@ -1,5 +1,4 @@
 import { texts } from '@lectern/contract/texts';
-import { queryOptions } from '@tanstack/react-query';
 import { request } from '../api/client.ts';
 import { institutionStatusNames, institutionTypeNames } from '../format/institution-names.ts';
 import type { PickSource } from './pick-option.ts';
@@ -32,13 +31,3 @@ export const institutionSource: PickSource = {
     };
   },
 };
-
-/** The name of the institution in the address. */
-export const institutionNameQuery = (id: string | undefined) =>
-  queryOptions({
-    queryKey: ['institutions', id, 'name'],
-    queryFn: async ({ signal }) =>
-      (await request('GET /api/institution/:id', { params: { id: id ?? '' }, signal })).name,
-    enabled: id !== undefined,
-    retry: false,
-  });

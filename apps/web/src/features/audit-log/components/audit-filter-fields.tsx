@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { institutionNameQuery } from '../../../shared/forms/institution-source.ts';
+import { institutionNameQuery } from '../../../shared/forms/institution-name.ts';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
 import { institutions as institutionThings } from '../../../shared/forms/things.ts';

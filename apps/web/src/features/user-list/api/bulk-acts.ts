@@ -8,12 +8,8 @@ import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { doneText, leftCount } from '../bulk-words.ts';
-import type { UsersQuery } from '../user-filters.ts';
 
 export type BulkWish = RouteBody<'POST /api/users/bulk'>;
-
-/** The ids of the first people of a list, as many as one act may change. */
-export const listIds = (query: UsersQuery) => request('GET /api/users/ids', { query });
 
 /** The result of an act before it is done; asked afresh each time, because the decision rests on it. */
 export const bulkPreviewQuery = (wish: BulkWish, enabled: boolean) =>

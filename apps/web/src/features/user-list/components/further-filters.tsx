@@ -1,56 +1,34 @@
-import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { classNames as classTitles } from '../../../shared/format/education-names.ts';
-import { institutionNameQuery, institutionSource } from '../../../shared/forms/institution-source.ts';
-import { ServerSelect } from '../../../shared/forms/server-select.tsx';
-import { institutions } from '../../../shared/forms/things.ts';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
+import { fetchPart } from '../../../shared/parts/missing-part.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { schoolClassOf, type FilterProps } from '../user-filters.ts';
-import bulk from './bulk.module.css';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { areFurtherSet, type FilterProps } from '../user-filters.ts';
 
-const none = { institution: undefined, schoolClass: undefined };
+// Most people look for somebody by name: the fields bring along a list of choices that the server searches.
+const LoadedFields = lazy(async () => ({
+  default: (await fetchPart(() => import('./place-fields.tsx'))).PlaceFields,
+}));
 
-/** The name of the institution in the address, while it loads a word in its place. */
-function useInstitutionName(id: string | undefined): string {
-  return useQuery(institutionNameQuery(id)).data ?? t('Institution');
-}
+const LoadedChosen = lazy(async () => ({
+  default: (await fetchPart(() => import('./chosen-place.tsx'))).ChosenPlace,
+}));
 
-/** Filters the list by institution and by class. */
-export function PlaceFields({ filters, onFilter }: FilterProps) {
-  const id = useId();
-  const { institution } = filters;
-  const name = useInstitutionName(institution);
+/** The fields that filter the list by institution and by class. */
+export function PlaceFields(filter: FilterProps) {
   return (
-    <>
-      <ServerSelect
-        id={id}
-        label={t('Institution')}
-        things={institutions}
-        source={institutionSource}
-        picked={institution === undefined ? null : { id: institution, label: name }}
-        onChange={(option) => onFilter({ institution: option?.id })}
-      />
-      <NativeSelect
-        label={t('Class')}
-        data={[
-          { value: '', label: t('All') },
-          ...Object.entries(classTitles).map(([value, label]) => ({ value, label })),
-        ]}
-        value={schoolClassOf(filters) ?? ''}
-        onChange={({ currentTarget: { value } }) => onFilter({ schoolClass: value === '' ? undefined : value })}
-      />
-    </>
+    <Suspense fallback={<Skeleton height={116} />}>
+      <LoadedFields {...filter} />
+    </Suspense>
   );
 }
+
+const none = { institution: undefined, schoolClass: undefined };
 
 /** A button for the filters that have no column, which opens them. */
 export function FurtherFilters(filter: FilterProps) {
   const [open, setOpen] = useState(false);
-  const { institution, schoolClass } = filter.filters;
-  const set = institution !== undefined || schoolClass !== undefined;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
@@ -62,7 +40,9 @@ export function FurtherFilters(filter: FilterProps) {
         onClose={() => setOpen(false)}
         actions={
           <>
-            {set && <Button onClick={() => filter.onFilter(none)}>{t('Clear these filters')}</Button>}
+            {areFurtherSet(filter.filters) && (
+              <Button onClick={() => filter.onFilter(none)}>{t('Clear these filters')}</Button>
+            )}
             <Button variant="primary" onClick={() => setOpen(false)}>
               {t('Show the users')}
             </Button>
@@ -76,25 +56,11 @@ export function FurtherFilters(filter: FilterProps) {
 }
 
 /** Says which of these filters are set, where their fields are folded away. */
-export function ChosenPlace({ filters, onFilter }: FilterProps) {
-  const { institution } = filters;
-  const name = useInstitutionName(institution);
-  const schoolClass = schoolClassOf(filters);
-  if (institution === undefined && schoolClass === undefined) return null;
+export function ChosenFilters(filter: FilterProps) {
+  if (!areFurtherSet(filter.filters)) return null;
   return (
-    <div role="group" aria-label={t('Filters')} className={bulk['chosen']}>
-      {institution !== undefined && <Chosen label={name} onClear={() => onFilter({ institution: undefined })} />}
-      {schoolClass !== undefined && (
-        <Chosen label={classTitles[schoolClass]} onClear={() => onFilter({ schoolClass: undefined })} />
-      )}
-    </div>
-  );
-}
-
-function Chosen({ label, onClear }: { label: string; onClear: () => void }) {
-  return (
-    <Button size="small" aria-label={t('Clear the filter {name}', { name: label })} onClick={onClear}>
-      {label} <span aria-hidden="true">×</span>
-    </Button>
+    <Suspense fallback={<Skeleton height={28} />}>
+      <LoadedChosen {...filter} />
+    </Suspense>
   );
 }

@@ -2,9 +2,10 @@ import type { UserListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { fetchPart } from '../../../shared/parts/missing-part.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
@@ -14,17 +15,19 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { usersQuery } from '../api/list-users.ts';
 import { useSetUserStatus } from '../api/set-user-status.ts';
 import { useTicks } from '../hooks/use-ticks.ts';
-import { isFiltered, noFilters, queryOf, type ListArea } from '../user-filters.ts';
-import { BulkActs } from './bulk-acts.tsx';
+import { isFiltered, noFilters, queryOf, type FilterProps, type ListArea } from '../user-filters.ts';
 import { BlockUserDialog } from './block-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { ChosenPlace, FurtherFilters } from './further-filters.tsx';
+import { ChosenFilters, FurtherFilters } from './further-filters.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { UserActions } from './user-actions.tsx';
 import { columnsOf } from './user-columns.tsx';
 import { UserFilterFields } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 import { UserTabs } from './user-tabs.tsx';
+
+// Fetched with the first tick.
+const BulkActs = lazy(async () => ({ default: (await fetchPart(() => import('./bulk-acts.tsx'))).BulkActs }));
 
 /** The screens on which the columns of an area's table do not fit. */
 const tooNarrow = { instructor: '(max-width: 1264px)', teacher: '(max-width: 1040px)' } as const;
@@ -61,7 +64,7 @@ export function UserList({ area, heading }: UserListProps) {
       sort={query.sort}
       narrow={tooNarrow[area]}
       filters={{ filtered: isFiltered(search), fields: <UserFilterFields area={area} {...filter} /> }}
-      chosen={many && <ChosenPlace {...filter} />}
+      chosen={many && <ChosenFilters {...filter} />}
       furtherFilters={many && <FurtherFilters {...filter} />}
       ticks={many ? selection.ticks : undefined}
       count={(found) => countOf(found, '{n} user', '{n} users')}
@@ -79,23 +82,36 @@ export function UserList({ area, heading }: UserListProps) {
   );
   return (
     <>
-      {area === 'instructor' ? (
-        <UserTabs heading={heading} {...filter}>
-          {people}
-          <BulkActs selection={selection} found={users.data} onGone={() => summary.current?.focus()} />
-        </UserTabs>
-      ) : (
-        <>
-          {heading(null)}
-          {people}
-        </>
-      )}
+      <Placed {...{ area, heading, filter }}>
+        {people}
+        {selection.isUsed && (
+          <Suspense>
+            <BulkActs selection={selection} found={users.data} onGone={() => summary.current?.focus()} />
+          </Suspense>
+        )}
+      </Placed>
       <Asked
         area={area}
         asking={asking}
         onBlock={(user) => status.mutate({ id: user._id, isActive: false })}
         onClose={() => setAsking(null)}
       />
+    </>
+  );
+}
+
+/** The list below the heading of its area; that of administrators has tabs. */
+function Placed({ area, heading, filter, children }: UserListProps & { filter: FilterProps; children: ReactNode }) {
+  if (area === 'instructor')
+    return (
+      <UserTabs heading={heading} {...filter}>
+        {children}
+      </UserTabs>
+    );
+  return (
+    <>
+      {heading(null)}
+      {children}
     </>
   );
 }

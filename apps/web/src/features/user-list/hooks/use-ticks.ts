@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import type { Ticks } from '../../../shared/table/ticks.tsx';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
-import { listIds } from '../api/bulk-acts.ts';
+import { listIds } from '../api/list-ids.ts';
 import type { UsersQuery } from '../user-filters.ts';
 
 const nothing: ReadonlySet<string> = new Set();
@@ -20,6 +20,7 @@ export function useTicks(query: UsersQuery, rows: readonly UserListItem[] | unde
   const key = JSON.stringify(filter);
   const [state, setState] = useState<State>({ key, ids: nothing, last: null });
   const [choosing, setChoosing] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
   const isOutdated = state.key !== key;
   const ids = isOutdated ? nothing : state.ids;
   useEffect(() => {
@@ -35,6 +36,7 @@ export function useTicks(query: UsersQuery, rows: readonly UserListItem[] | unde
       toast.error(t('At most {max} users can be selected at once.', { max: limits.peopleAtOnce }));
       return;
     }
+    setIsUsed(true);
     setState({ key, ids: new Set(next), last });
   };
   const order = (rows ?? []).map(({ _id }) => _id);
@@ -60,5 +62,13 @@ export function useTicks(query: UsersQuery, rows: readonly UserListItem[] | unde
     onTick,
     onTickAll: (changed, on) => put(changed, on, null),
   };
-  return { ids, ticks, choosing, selectAll, clear: () => setState({ key, ids: nothing, last: null }) };
+  return {
+    ids,
+    /** Whether anybody was ticked on this page since it was opened. */
+    isUsed,
+    ticks,
+    choosing,
+    selectAll,
+    clear: () => setState({ key, ids: nothing, last: null }),
+  };
 }
