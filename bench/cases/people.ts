@@ -35,6 +35,7 @@ export const peopleReads = {
     get('first thousand', 'admin', '/api/users/ids'),
     get('of a class', 'admin', '/api/users/ids?schoolClass=class_8'),
   ],
+  'GET /api/users/bulk': [get('of the last day', 'admin', '/api/users/bulk')],
   'GET /api/users/export.csv': [stream('all', 'admin', '/api/users/export.csv')],
   'GET /api/users/:id': [
     get('another', 'admin', `/api/users/${idOf('user', 20)}`),

@@ -13,6 +13,7 @@ const statements = [
     kind text not null,
     target_id uuid,
     target_name text,
+    changed integer not null,
     people jsonb not null default '[]',
     created_by uuid not null constraint bulk_acts_created_by_fkey references users (id),
     created_at timestamptz not null,
@@ -21,7 +22,7 @@ const statements = [
     constraint bulk_acts_kind_known check (kind in ('block', 'unblock', 'move', 'group')),
     constraint bulk_acts_target_fits check ((target_id is not null) = (kind in ('move', 'group')))
   )`,
-  `create index bulk_acts_created on bulk_acts (created_at)`,
+  `create index bulk_acts_created on bulk_acts (created_at desc, id desc)`,
   `create index bulk_acts_created_by on bulk_acts (created_by)`,
   // For the list of users by class: at a million, a class that few are in took 260 ms to find without it, and 3 ms with it.
   `create index users_school_class on users (school_class, created_at desc, id desc)

@@ -341,6 +341,7 @@ create table bulk_acts (
   kind text not null,
   target_id uuid,
   target_name text,
+  changed integer not null,
   people jsonb not null default '[]'::jsonb,
   created_by uuid not null,
   created_at timestamp with time zone not null,
@@ -350,7 +351,7 @@ create table bulk_acts (
   constraint bulk_acts_kind_known CHECK ((kind = ANY (ARRAY['block'::text, 'unblock'::text, 'move'::text, 'group'::text]))),
   constraint bulk_acts_target_fits CHECK (((target_id IS NOT NULL) = (kind = ANY (ARRAY['move'::text, 'group'::text]))))
 );
-CREATE INDEX bulk_acts_created ON public.bulk_acts USING btree (created_at);
+CREATE INDEX bulk_acts_created ON public.bulk_acts USING btree (created_at DESC, id DESC);
 CREATE INDEX bulk_acts_created_by ON public.bulk_acts USING btree (created_by);
 
 create table calendars (

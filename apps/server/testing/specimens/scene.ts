@@ -204,7 +204,14 @@ export async function createStage(t: TestApp): Promise<Stage> {
   /** An act that changed nobody who is there any more. */
   async function buildBulkAct(): Promise<string> {
     const made = { created_by: people.get('admin')?.id ?? '', created_at: t.clock.now() };
-    const bulkAct = { id: randomUUID(), kind: 'block', target_id: null, target_name: null, ...made } as const;
+    const bulkAct = {
+      id: randomUUID(),
+      kind: 'block',
+      target_id: null,
+      target_name: null,
+      changed: 1,
+      ...made,
+    } as const;
     await t.db.insertInto('bulk_acts').values(bulkAct).execute();
     return bulkAct.id;
   }

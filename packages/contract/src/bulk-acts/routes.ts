@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idOf } from '../common.ts';
+import { idOf, pageOf, pageQuery } from '../common.ts';
 import { defineRoutes } from '../route.ts';
-import { BulkAct, BulkActInput, BulkPreview, BulkUndone, PeopleChosen } from './schemas.ts';
+import { BulkAct, BulkActInput, BulkPreview, BulkUndone, PeopleChosen, RecentBulkAct } from './schemas.ts';
 
 export const bulkActRoutes = defineRoutes({
   'POST /api/users/bulk/preview': {
@@ -9,6 +9,12 @@ export const bulkActRoutes = defineRoutes({
     summary: 'What an act on many people would do: how many it changes, and who is left out for which reason',
     body: BulkActInput,
     responses: { 200: BulkPreview },
+  },
+  'GET /api/users/bulk': {
+    tag: 'Users',
+    summary: 'The acts on many people of the last day, whoever did them, newest first',
+    query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+    responses: { 200: pageOf(RecentBulkAct) },
   },
   'POST /api/users/bulk': {
     tag: 'Users',

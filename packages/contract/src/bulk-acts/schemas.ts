@@ -68,6 +68,21 @@ export const BulkAct = z
   .meta({ id: 'BulkAct' });
 export type BulkAct = z.infer<typeof BulkAct>;
 
+/** An act that can be undone, or was undone. */
+export const RecentBulkAct = z
+  .object({
+    _id: Id,
+    act: z.enum(bulkActKinds),
+    target: z.string().nullable(),
+    changed: z.int(),
+    /** Null for somebody who was erased. */
+    by: z.string().nullable(),
+    at: Timestamp,
+    undoneAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'RecentBulkAct' });
+export type RecentBulkAct = z.infer<typeof RecentBulkAct>;
+
 /** How many people are as they were before, and how many stay as they are because of a change since. */
 export const BulkUndone = z.object({ message: z.string(), undone: z.int(), kept: z.int() }).meta({ id: 'BulkUndone' });
 export type BulkUndone = z.infer<typeof BulkUndone>;

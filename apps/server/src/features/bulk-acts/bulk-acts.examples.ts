@@ -9,6 +9,7 @@ export const bulkActExamples = {
     makeUser,
     call('POST /api/users/bulk/preview', 'admin', { body: { act: 'block', ids } }),
   ],
+  'GET /api/users/bulk': [call('GET /api/users/bulk', 'admin', { query: { limit: 5 } })],
   'POST /api/users/bulk': [
     makeUser,
     findInstitution,

@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Db, deleteSome } from '../../platform/db/index.ts';
+import { type Counted, countRows, type Db, deleteSome } from '../../platform/db/index.ts';
 import type { BulkActsTable } from '../../platform/db/schema-of-bulk-acts.ts';
 import { institutionName } from '../institutions/index.ts';
+import { facesSeenBy } from '../users/index.ts';
 
 export type BulkActRow = Selectable<BulkActsTable>;
 
@@ -9,6 +10,26 @@ export type BulkActRow = Selectable<BulkActsTable>;
 export async function findInstitutionName(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select ${institutionName(sql`${id}::uuid`)} as name`.execute(db);
   return rows[0]?.name ?? null;
+}
+
+/** An act as the list shows it; `by_name` is null for somebody who was erased. */
+export type RecentRow = Pick<BulkActRow, 'id' | 'kind' | 'target_name' | 'changed' | 'created_at' | 'undone_at'> & {
+  by_name: string | null;
+};
+
+/** One page of the acts after a moment, newest first, and how many there are. */
+export async function listBulkActs(
+  db: Db,
+  after: Date,
+  page: { limit: number; offset: number },
+): Promise<{ rows: RecentRow[]; counted: Counted }> {
+  const { rows } = await sql<RecentRow>`select done.id, done.kind, done.target_name, done.changed, done.created_at,
+      done.undone_at, users.username as by_name
+    from bulk_acts done
+      left join ${facesSeenBy(null)} on users.id = done.created_by and users.deleted_at is null
+    where done.created_at > ${after}
+    order by done.created_at desc, done.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return { rows, counted: await countRows(db, sql`bulk_acts where created_at > ${after}`) };
 }
 
 /** Keeps an act for as long as it can be undone. */

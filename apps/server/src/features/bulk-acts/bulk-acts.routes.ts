@@ -3,6 +3,7 @@ import { type Router, siteAddress } from '../../platform/http/index.ts';
 import { type LinkDeps, mayAdministerUsers } from '../users/index.ts';
 import { doBulkAct, previewBulkAct } from './bulk-acts.service.ts';
 import type { BulkDeps } from './bulk-acts.standing.ts';
+import { pageOfRecent } from './bulk-acts.listing.ts';
 import { linkColumns, linksOfMany } from './links.service.ts';
 import { undoBulkAct } from './undoing.service.ts';
 
@@ -14,6 +15,11 @@ export type BulkRoutesDeps = BulkDeps &
 
 /** Acts on many people: those who may do one to a single account may do it to many. */
 export function registerBulkActs(route: Router, deps: BulkRoutesDeps): void {
+  route('GET /api/users/bulk', {
+    policy: mayAdministerUsers,
+    handler: async ({ act, query }) => ({ status: 200, body: await pageOfRecent(act, query) }),
+  });
+
   route('POST /api/users/bulk/preview', {
     policy: mayAdministerUsers,
     handler: async ({ act, body }) => ({ status: 200, body: await previewBulkAct(deps, act, body) }),

@@ -58,7 +58,14 @@ export async function doBulkAct(deps: BulkDeps, act: Act, input: BulkActInput): 
     const now = act.clock.now();
     const made = { created_by: act.actor.id, created_at: now };
     const thing = { target_id: target?.id ?? null, target_name: target?.name ?? null };
-    await insertBulkAct(act.db, { id, kind: input.act, ...thing, people: JSON.stringify(people), ...made });
+    await insertBulkAct(act.db, {
+      id,
+      kind: input.act,
+      ...thing,
+      changed: people.length,
+      people: JSON.stringify(people),
+      ...made,
+    });
     await recordAct(act, {
       action: 'bulk_act_done',
       target: { kind: 'bulk_act', id, name: target?.name ?? '' },

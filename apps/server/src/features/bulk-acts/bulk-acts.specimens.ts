@@ -8,6 +8,7 @@ export const bulkActSpecimens = {
     body: ({ askedToJoin }) => ({ act: 'block', ids: [askedToJoin] }),
     trespass: (other) => ({ act: 'block', ids: [other.student.id] }),
   },
+  'GET /api/users/bulk': { access: admins },
   'POST /api/users/bulk': {
     access: adminsMaking,
     body: ({ askedToJoin, institution }) => ({ act: 'move', ids: [askedToJoin], institution }),

@@ -49,6 +49,16 @@ describe('links for many', () => {
     expect([entry.action, entry.parts, entry.changes[1].after]).toEqual(['bulk_act_done', 1, '1']);
   });
 
+  it('are mailed where mail is sent, as one that is made alone', async () => {
+    const other = await buildTestApp({ publicUrl: 'https://lectern.example', mail: true });
+    const caller = await other.as(await other.buildUser({ role: 'admin' }));
+    const people = [await other.buildUser(), await other.buildUser()];
+    expect((await caller.post(path, { ids: people.map(({ id }) => id) })).status).toBe(200);
+    const mails = await other.db.selectFrom('mails').select('recipient').execute();
+    await other.close();
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+  });
+
   it('are not made where nobody knows the address of the site', async () => {
     const other = await buildTestApp();
     const caller = await other.as(await other.buildUser({ role: 'admin' }));

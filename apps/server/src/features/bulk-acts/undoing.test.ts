@@ -137,3 +137,35 @@ describe('undoing', () => {
     expect(counts(await undo(id))).toEqual([200, 0, 1]);
   });
 });
+
+describe('the list of recent acts', () => {
+  const recent = async (as = admin, query = '') => as.get(`/api/users/bulk?limit=100${query}`);
+
+  it('is for admins alone', async () => {
+    for (const role of ['student', 'teacher', 'coordinator'] as const)
+      expect((await recent(await t.as(await t.buildUser({ role })))).status).toBe(403);
+    expect((await recent(t.visitor)).status).toBe(401);
+  });
+
+  it('has those of the last day, whoever did them, newest first, and says which were undone', async () => {
+    t.clock.advance(1_000);
+    const institution = await t.buildInstitution();
+    const first = await done('move', [await t.buildUser(), await t.buildUser()], { institution: institution.id });
+    t.clock.advance(1_000);
+    const second = await done('block', [await t.buildUser()]);
+    t.clock.advance(1_000);
+    await undo(second);
+    const another = await t.as(await t.buildUser({ role: 'admin' }));
+    const { data, total } = (await recent(another)).body;
+    expect(total).toBe(data.length);
+    const by = adminUser.username;
+    expect(data.slice(0, 2)).toMatchObject([
+      { _id: second, act: 'block', target: null, changed: 1, by, undoneAt: t.clock.now().toISOString() },
+      { _id: first, act: 'move', target: institution.name, changed: 2, by, undoneAt: null },
+    ]);
+    expect((await recent(another, '&page=2')).body.data).toEqual([]);
+    t.clock.advance(24 * hour);
+    admin = await t.as(adminUser);
+    expect((await recent()).body.data).toEqual([]);
+  });
+});

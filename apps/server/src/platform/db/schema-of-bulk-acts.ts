@@ -13,6 +13,8 @@ export type BulkActsTable = {
   kind: 'block' | 'unblock' | 'move' | 'group';
   target_id: Fixed<string | null>;
   target_name: Fixed<string | null>;
+  /** How many people it changed; `people` is emptied when it is undone. */
+  changed: Fixed<number>;
   people: Json<BulkActPerson[]>;
   created_by: Fixed<string>;
   created_at: Fixed<Date>;

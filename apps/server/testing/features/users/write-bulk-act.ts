@@ -10,6 +10,6 @@ export async function writeBulkAct(t: TestApp, mark: string, { institution, admi
   const made = { created_by: admin.id, created_at: t.clock.now() };
   await t.db
     .insertInto('bulk_acts')
-    .values({ id: crypto.randomUUID(), kind: 'move', ...target, people, ...made })
+    .values({ id: crypto.randomUUID(), kind: 'move', ...target, changed: 1, people, ...made })
     .execute();
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, reply, type FakeRoutes } from '../../testing/fake-server.ts';
 import { makeListedUser } from '../../testing/groups.ts';
+import { openMore } from '../../testing/more-menu.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported here, so that loading the page does not count against the first test's time.
@@ -198,4 +199,42 @@ test('teachers tick nobody', async () => {
   await screen.findByRole('row', { name: /Ada/ });
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull();
+});
+
+test('recent acts are undone later too, also those of others', async () => {
+  const recent = 'GET /api/users/bulk';
+  const acts = [
+    {
+      _id: idOf(91),
+      act: 'move',
+      target: 'Green Valley',
+      changed: 30,
+      by: 'Zoe',
+      at: '2026-01-02T10:00:00.000Z',
+      undoneAt: null,
+    },
+    {
+      _id: idOf(92),
+      act: 'block',
+      target: null,
+      changed: 2,
+      by: null,
+      at: '2026-01-02T09:00:00.000Z',
+      undoneAt: '2026-01-02T09:05:00.000Z',
+    },
+  ];
+  const app = open({
+    [recent]: failure(503, 'service_unavailable', 'The database is being moved.'),
+    [undo]: { message: 'Undone', undone: 30, kept: 0 },
+  });
+  await app.person.click(await openMore(app.person, 'Recent acts on many users'));
+  const dialog = await screen.findByRole('dialog', { name: 'Recent acts on many users' });
+  await within(dialog).findByText('The database is being moved.');
+  app.server.routes[recent] = pageOf(acts);
+  await app.person.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await within(dialog).findByText('2 users were blocked.');
+  within(dialog).getByText('Undone');
+  await app.person.click(within(dialog).getByRole('button', { name: 'Undo: 30 users were moved to Green Valley.' }));
+  await screen.findByText('30 users are as before.');
+  expect(app.server.callsOf(undo)[0]?.params).toEqual({ id: idOf(91) });
 });

@@ -22,6 +22,13 @@ export const bulkPreviewQuery = (wish: BulkWish, enabled: boolean) =>
     retry: false,
   });
 
+/** The acts that can still be undone, or were, of every administrator. */
+export const recentActsQuery = queryOptions({
+  queryKey: ['users', 'bulk', 'recent'],
+  queryFn: ({ signal }) => request('GET /api/users/bulk', { query: { limit: 20 }, signal }),
+  staleTime: 0,
+});
+
 /** Acts on many people, says what was done and offers to undo it. */
 export function useBulkAct() {
   const cache = useQueryClient();
@@ -45,7 +52,8 @@ export function useBulkAct() {
   });
 }
 
-function useUndoBulkAct() {
+/** Undoes an act on many people, and says how many stay as they are. */
+export function useUndoBulkAct() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request('POST /api/users/bulk/:id/undo', { params: { id } }),
@@ -83,6 +91,7 @@ const failed = () => t('Nothing was changed. Please try again.');
 async function reloadPeople(cache: QueryClient): Promise<void> {
   await reloadQueries(cache, [
     ['users', 'list'],
+    ['users', 'bulk', 'recent'],
     ['groups'],
     ['institutions'],
     ['teacher-approvals'],
