@@ -6,7 +6,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { Column, Fact, Order } from './column.ts';
 import classes from './list.module.css';
 import { SortableHeader } from './sortable-header.tsx';
-import { TickBox, TickPage, type Ticks } from './ticks.tsx';
 
 /** How the rows of a list look; the same for all of its pages. */
 export type RowsLook<T> = {
@@ -22,8 +21,8 @@ export type RowsLook<T> = {
   rowHeight?: number;
   /** The width of the placeholder of the acts, in pixels. */
   actionsWidth?: number;
-  /** Boxes to tick the rows, where many can be acted on at once. */
-  ticks?: Ticks<T> | undefined;
+  /** Boxes to tick the rows, and all rows of the page, where many can be acted on at once (`ticksOf`). */
+  ticks?: { box: (row: T) => ReactNode; page: (rows: readonly T[]) => ReactNode } | undefined;
   /** Stands below the head of the acts, in a row of filters. */
   furtherFilters?: ReactNode;
   tableClass?: string | undefined;
@@ -64,12 +63,8 @@ export function TableRows<T extends { _id: string }>(props: RowsProps<T> & { ord
             </tr>
           ) : (
             (rows?.map((row) => (
-              <Table.Tr key={row._id} data-ticked={ticks?.ids.has(row._id) || undefined}>
-                {ticks && (
-                  <Table.Td className={classes['tick']}>
-                    <TickBox row={row} {...ticks} />
-                  </Table.Td>
-                )}
+              <Table.Tr key={row._id}>
+                {ticks && <Table.Td>{ticks.box(row)}</Table.Td>}
                 {columns.map(({ key, cell, className }) => (
                   <Table.Td key={key} className={className}>
                     {cell(row)}
@@ -91,11 +86,7 @@ function Head<T extends { _id: string }>(props: RowsProps<T> & { order: Order })
   return (
     <>
       <tr>
-        {ticks && (
-          <td className={classes['tick']}>
-            <TickPage rows={rows} {...ticks} />
-          </td>
-        )}
+        {ticks && <td>{ticks.page(rows ?? [])}</td>}
         {columns.map(({ key, label, sorts, headWidth }) =>
           sorts === true ? (
             <SortableHeader key={key} field={key} label={label} width={headWidth} {...order} />
@@ -145,13 +136,9 @@ export function CardRows<T extends { _id: string }>(props: RowsProps<T>) {
   return (
     <ul className={classes['cards']} aria-label={label} aria-busy={rows === undefined}>
       {rows?.map((row) => (
-        <li
-          key={row._id}
-          data-ticked={ticks?.ids.has(row._id) || undefined}
-          className={classNames(classes['card'], ticks && classes['tickable'], cardClass)}
-        >
+        <li key={row._id} className={classNames(classes['card'], cardClass)}>
           {cardHead(row)}
-          {ticks && <TickBox row={row} {...ticks} />}
+          {ticks?.box(row)}
           <Facts facts={factsOf(columns, row)} className={factsClass} />
           {actions?.(row, true)}
         </li>

@@ -1,5 +1,5 @@
 import { t } from '../messages/t.ts';
-import classes from './list.module.css';
+import classes from './ticks.module.css';
 
 /** The ticks of a list's rows. They may be on rows of other pages too. */
 export type Ticks<T> = {
@@ -12,8 +12,14 @@ export type Ticks<T> = {
   onTickAll: (ids: readonly string[], on: boolean) => void;
 };
 
+/** The boxes of a list, as its page takes them. */
+export const ticksOf = <T extends { _id: string }>(ticks: Ticks<T>) => ({
+  box: (row: T) => <TickBox row={row} {...ticks} />,
+  page: (rows: readonly T[]) => <TickPage rows={rows} {...ticks} />,
+});
+
 /** The box of one row. The space bar ticks it; a press with Shift ticks the rows up to the last one. */
-export function TickBox<T extends { _id: string }>({ row, ids, nameOf, onTick }: Ticks<T> & { row: T }) {
+function TickBox<T extends { _id: string }>({ row, ids, nameOf, onTick }: Ticks<T> & { row: T }) {
   return (
     <label className={classes['tickBox']}>
       <input
@@ -29,11 +35,7 @@ export function TickBox<T extends { _id: string }>({ row, ids, nameOf, onTick }:
 }
 
 /** The box of all rows of the page. */
-export function TickPage<T extends { _id: string }>({
-  rows = [],
-  ids,
-  onTickAll,
-}: Ticks<T> & { rows: readonly T[] | undefined }) {
+function TickPage<T extends { _id: string }>({ rows, ids, onTickAll }: Ticks<T> & { rows: readonly T[] }) {
   const ticked = rows.filter(({ _id }) => ids.has(_id)).length;
   const all = ticked > 0 && ticked === rows.length;
   return (

@@ -10,6 +10,7 @@ import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { PersonHead } from '../../../shared/table/person-head.tsx';
+import { ticksOf } from '../../../shared/table/ticks.tsx';
 import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { usersQuery } from '../api/list-users.ts';
@@ -66,7 +67,7 @@ export function UserList({ area, heading }: UserListProps) {
       filters={{ filtered: isFiltered(search), fields: <UserFilterFields area={area} {...filter} /> }}
       chosen={many && <ChosenFilters {...filter} />}
       furtherFilters={many && <FurtherFilters {...filter} />}
-      ticks={many ? selection.ticks : undefined}
+      ticks={many ? ticksOf(selection.ticks) : undefined}
       count={(found) => countOf(found, '{n} user', '{n} users')}
       summary={summary}
       pagesOf={t('users')}
