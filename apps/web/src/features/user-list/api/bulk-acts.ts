@@ -41,7 +41,7 @@ export function useBulkAct() {
       const stay = leftCount(left);
       toast.success(doneText(act, changed, target), {
         detail: stay > 0 ? tn(stay, '{n} stays as before.', '{n} stay as before.') : undefined,
-        ...(id !== null && { action: { label: t('Undo'), onPress: () => undo.mutate(id) }, stays: true }),
+        ...(id !== null && { action: { label: t('Undo'), onPress: () => undo.mutate(id) } }),
       });
     },
     onError: (error) => toastError(error, failed()),

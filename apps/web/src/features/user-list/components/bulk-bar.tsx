@@ -23,18 +23,21 @@ export function BulkBar({ selected, total, more, choosing, onSelectAll, onClear,
   const [asking, setAsking] = useState(false);
   if (selected === 0) return null;
   const most = Math.min(total, limits.peopleAtOnce);
+  const all =
+    more || most < total
+      ? t('Select the first {most} matching', { most })
+      : t('Select all {most} matching##users', { most });
+  const further = selected < most && (
+    <Button size="small" variant="quiet" loading={choosing} onClick={onSelectAll}>
+      {all}
+    </Button>
+  );
   return (
     <div role="group" aria-label={t('Selection')} className={classes['bar']}>
       <strong role="status" className={classes['count']}>
         {tn(selected, '{n} selected', '{n} selected')}
       </strong>
-      {selected < most && (
-        <Button size="small" variant="quiet" loading={choosing} onClick={onSelectAll}>
-          {more || most < total
-            ? t('Select the first {most} matching', { most })
-            : t('Select all {most} matching##users', { most })}
-        </Button>
-      )}
+      {further && <div className={classes['wide']}>{further}</div>}
       <div className={classes['acts']}>
         {barActs.map((act) => (
           <Button key={act} size="small" onClick={() => onAct(act)}>
@@ -67,6 +70,7 @@ export function BulkBar({ selected, total, more, choosing, onSelectAll, onClear,
               {actNames[act]}
             </Button>
           ))}
+          {further}
         </div>
       </Dialog>
     </div>
