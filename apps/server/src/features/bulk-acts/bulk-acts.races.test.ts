@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { handIn, importNow } from '../../../testing/features/rosters/roster-calls.ts';
 import { lockAdmins } from '../users/index.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
 
@@ -94,6 +95,32 @@ it('acts on the same people in opposite orders, beside acts on single ones, end 
       where id = any(${ids(people)}::uuid[]) and deleted_at is null and not is_active
         and institution_id = ${institution.id}`.execute(t.db);
     expect(rows[0]?.count).toBe(11);
+  }
+});
+
+it('an import of the same people and acts on them wait for each other', async () => {
+  await t.db.updateTable('users').set({ is_active: true }).execute();
+  const institution = await t.buildInstitution();
+  const [one, two, three] = await Promise.all([1, 2, 3].map(async () => t.as(await t.buildUser({ role: 'admin' }))));
+  if (!one || !two || !three) throw new Error('Nobody acts.');
+  for (let round = 0; round < rounds; round += 1) {
+    const people: TestUser[] = [];
+    for (let i = 0; i < 12; i += 1) people.push(await t.buildUser());
+    const lines = people
+      .toReversed()
+      .map(({ username, email }, i) => `${username},${email},+49 30 ${1_000 + i},Class ${round}`);
+    const { body } = await handIn(one, ['username,email,phoneNumber,groups', ...lines]);
+    const [roster, blocked, moved] = await Promise.all([
+      importNow(t, one, body.roster._id),
+      two.post('/api/users/bulk', { act: 'block', ids: ids(people) }),
+      three.post('/api/users/bulk', { act: 'move', ids: ids(people), institution: institution.id }),
+    ]);
+    expect([roster.status, roster.counts.update, roster.counts.bad]).toEqual(['imported', 12, 0]);
+    expect([blocked.body.bulkAct?.changed, moved.body.bulkAct?.changed]).toEqual([12, 12]);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from users
+      where id = any(${ids(people)}::uuid[]) and not is_active and phone_number like '+49 30 %'
+        and institution_id = ${institution.id}`.execute(t.db);
+    expect(rows[0]?.count).toBe(12);
   }
 });
 
