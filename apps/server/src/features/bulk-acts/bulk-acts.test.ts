@@ -103,6 +103,8 @@ describe('blocking many', () => {
     expect(await activeOf([...people, adminUser])).toEqual([false, false, false, true]);
     for (const caller of callers) expect((await caller.get('/api/users/me')).status).toBe(401);
     for (const person of people) expect(await actions(person)).toEqual(['user_blocked']);
+    expect((await act('unblock', people)).body.bulkAct.changed).toBe(3);
+    for (const caller of callers) expect((await caller.get('/api/users/me')).status).toBe(401);
     expect((await admin.get('/api/users/me')).status).toBe(200);
   });
 

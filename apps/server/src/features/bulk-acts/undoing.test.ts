@@ -111,6 +111,14 @@ describe('undoing', () => {
     expect(rows[2]?.applied_institution_id).toBe(from.id);
   });
 
+  it('leaves oneself, where a move is undone by somebody who was moved', async () => {
+    const to = await t.buildInstitution();
+    const other = await t.buildUser({ role: 'admin' });
+    const id = await done('move', [other], { institution: to.id });
+    expect(counts(await undo(id, await t.as(other)))).toEqual([200, 0, 1]);
+    expect((await rowOf(other)).institution_id).toBe(to.id);
+  });
+
   it('leaves people whose former institution is gone', async () => {
     const [from, to] = [await t.buildInstitution(), await t.buildInstitution()];
     const person = await t.buildUser({ institutionId: from.id });
