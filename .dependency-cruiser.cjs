@@ -21,6 +21,7 @@ const SERVER_TIERS = [
   ['attempts'],
   ['marking'],
   [
+    'bulk-acts',
     'certificates',
     'copies',
     'course-dates',

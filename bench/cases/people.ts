@@ -21,6 +21,8 @@ export const peopleReads = {
     get('active', 'admin', '/api/users?isActive=true'),
     get('admins', 'admin', '/api/users?isAdmin=true'),
     get('of an institution', 'admin', `/api/users?institution=${institution}`),
+    get('of a class', 'admin', '/api/users?schoolClass=class_8'),
+    get('of a class there', 'admin', `/api/users?schoolClass=class_8&institution=${institution}`),
     get('by username', 'admin', '/api/users?sort=username'),
     get('by role', 'admin', '/api/users?sort=role'),
     get('first page', 'teacher', '/api/users?page=1'),
@@ -29,6 +31,11 @@ export const peopleReads = {
     get('search', 'coordinator', '/api/users?search=a'),
     stream('all', 'admin', '/api/users'),
   ],
+  'GET /api/users/ids': [
+    get('first thousand', 'admin', '/api/users/ids'),
+    get('of a class', 'admin', '/api/users/ids?schoolClass=class_8'),
+  ],
+  'GET /api/users/bulk': [get('of the last day', 'admin', '/api/users/bulk')],
   'GET /api/users/export.csv': [stream('all', 'admin', '/api/users/export.csv')],
   'GET /api/users/:id': [
     get('another', 'admin', `/api/users/${idOf('user', 20)}`),

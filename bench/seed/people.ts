@@ -26,12 +26,14 @@ export const people: readonly Load[] = [
     // A few institutions are huge and most small; three people in ten belong to none.
     statement: ({ users, institutions }) => `
       insert into users (id, username, username_key, email, email_key, password_hash, phone_number, role, is_admin,
-        is_active, is_approved, approved_by, institution_id, created_at, updated_at)
+        is_active, is_approved, approved_by, institution_id, education_level, school_class, created_at, updated_at)
       select bench.id(1, n), name, lower(name), mail, mail, 'none', '+49 ' || (1000000 + n), role, role = 'admin',
         n <= 104 or n % 50 <> 3, case when role = 'teacher' then approved end,
         case when role = 'teacher' and approved then bench.id(1, 1) end,
         case when n between 2 and 54 then bench.id(2, 1) when n > 104 and bench.h(n, 3) < 0.7
           then bench.id(2, 2 + floor(power(bench.h(n, 4), 3) * ${institutions - 1})::int) end,
+        case when role = 'student' and n % 3 = 0 then 'school' end,
+        case when role = 'student' and n % 3 = 0 then 'class_' || (6 + n % 7) end,
         at, at
       from (select n, first || ' ' || last || ' ' || n as name,
           lower(first) || '.' || lower(last) || n || '@example.org' as mail, ${role} as role,
@@ -69,6 +71,13 @@ export const people: readonly Load[] = [
       insert into auth_sessions (id, token_hash, user_id, remember, created_at, last_seen_at, expires_at)
       select gen_random_uuid(), sha256(n::text::bytea), bench.id(1, n), true, now(), now(), now() + interval '15 days'
       from generate_series(5::bigint, ${users}, 10) n`,
+  },
+  {
+    what: 'bulk_acts',
+    statement: () => `
+      insert into bulk_acts (id, kind, changed, created_by, created_at)
+      select gen_random_uuid(), 'block', 30, bench.id(1, 1), now() - n * interval '10 minutes'
+      from generate_series(1, 100) n`,
   },
   {
     what: 'rosters',

@@ -311,7 +311,7 @@ create table audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint audit_entries_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
-  constraint audit_entries_target_kind_known CHECK ((target_kind = ANY (ARRAY['user'::text, 'course'::text, 'group'::text, 'institution'::text, 'test'::text, 'roster'::text]))),
+  constraint audit_entries_target_kind_known CHECK ((target_kind = ANY (ARRAY['user'::text, 'course'::text, 'group'::text, 'institution'::text, 'test'::text, 'roster'::text, 'bulk_act'::text]))),
   constraint audit_entries_target_whole CHECK (((target_kind IS NULL) = (target_id IS NULL)))
 );
 CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, at DESC, id DESC);
@@ -359,6 +359,24 @@ CREATE INDEX bank_questions_origin ON public.bank_questions USING btree (origin)
 CREATE INDEX bank_questions_question ON public.bank_questions USING btree (question_id);
 CREATE INDEX bank_questions_search ON public.bank_questions USING gin (search_text gin_trgm_ops);
 CREATE INDEX bank_questions_tags ON public.bank_questions USING gin (tags);
+
+create table bulk_acts (
+  id uuid not null,
+  kind text not null,
+  target_id uuid,
+  target_name text,
+  changed integer not null,
+  people jsonb not null default '[]'::jsonb,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint bulk_acts_pkey PRIMARY KEY (id),
+  constraint bulk_acts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint bulk_acts_kind_known CHECK ((kind = ANY (ARRAY['block'::text, 'unblock'::text, 'move'::text, 'group'::text]))),
+  constraint bulk_acts_target_fits CHECK (((target_id IS NOT NULL) = (kind = ANY (ARRAY['move'::text, 'group'::text]))))
+);
+CREATE INDEX bulk_acts_created ON public.bulk_acts USING btree (created_at DESC, id DESC);
+CREATE INDEX bulk_acts_created_by ON public.bulk_acts USING btree (created_by);
 
 create table calendars (
   user_id uuid not null,
@@ -1595,6 +1613,7 @@ CREATE INDEX users_kinds ON public.users USING btree (role, is_admin, is_active,
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX users_phone_search ON public.users USING gin (phone_number gin_trgm_ops) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_role_newest ON public.users USING btree (role, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX users_school_class ON public.users USING btree (school_class, created_at DESC, id DESC) WHERE ((school_class IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX users_teachers ON public.users USING btree (created_at DESC, id DESC) INCLUDE (username_key, email_key) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_teachers_alone ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text) AND (institution_id IS NULL));
 CREATE INDEX users_teachers_found ON public.users USING btree (username_key) INCLUDE (id, email_key, phone_number, is_admin, is_active, is_approved, institution_id) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));

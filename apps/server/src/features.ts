@@ -17,6 +17,7 @@ import { searchFeature } from './features/search/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
+import { bulkActsFeature } from './features/bulk-acts/index.ts';
 import { copiesFeature } from './features/copies/index.ts';
 import { courseDatesFeature } from './features/course-dates/index.ts';
 import { courseOverviewFeature } from './features/course-overview/index.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature<Services>[] = [
   teacherApprovalsFeature,
   announcementsFeature,
   courseOverviewFeature,
+  bulkActsFeature,
   copiesFeature,
   studentsFeature,
   needsFeature,

@@ -139,6 +139,7 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     assessments: there.test,
     attempts: there.attempt,
     auth_sessions: there.course,
+    bulk_acts: there.question,
     certificates: there.question,
     courses: there.course,
     drafts: there.course,

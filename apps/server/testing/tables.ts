@@ -36,6 +36,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   audit_entries: { owner: 'audit', home: 'site' },
   auth_sessions: { owner: 'auth', home: 'person' },
   bank_questions: { owner: 'test-authoring', home: 'course' },
+  bulk_acts: { owner: 'bulk-acts', home: 'site' },
   calendars: { owner: 'calendar', home: 'person' },
   catalogue_changes: { owner: 'courses', home: 'site' },
   certificate_checks: { owner: 'certificates', home: 'course' },

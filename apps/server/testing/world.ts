@@ -8,6 +8,7 @@ import { keepChannels } from './features/notices/channels.ts';
 import { buildPicture } from './features/questions/build-picture.ts';
 import { readCourses } from './features/search/search-calls.ts';
 import { fillTests, type WorldOfTests } from './world-of-tests.ts';
+import { writeBulkAct } from './features/users/write-bulk-act.ts';
 
 /** An institution as everybody may know it: its name, its coordinators, a public course and who made and reviewed it. */
 export type PublicFace = {
@@ -361,6 +362,7 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .execute();
   const row = { roster_id: roster.id, line: 2, cells: [`${mark} newcomer`], action: 'bad' as const };
   await t.db.insertInto('roster_rows').values(row).execute();
+  await writeBulkAct(t, mark, { institution, admin, student });
   const later = new Date(now.getTime() + 3_600_000);
   const link = { id: crypto.randomUUID(), token_hash: Buffer.from(mark), user_id: student.id };
   await t.db

@@ -15,6 +15,7 @@ export type IdTable =
   | 'assessments'
   | 'attempts'
   | 'auth_sessions'
+  | 'bulk_acts'
   | 'certificates'
   | 'courses'
   | 'drafts'

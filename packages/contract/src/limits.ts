@@ -82,6 +82,9 @@ export const limits = {
   importBytes: 1_843 * 1024,
   /** Join requests that one call may decide. */
   decideAtOnce: 1_000,
+  /** People whom one act may change, and the hours in which it can be undone. */
+  peopleAtOnce: 1_000,
+  bulkUndoHours: 24,
   /** A question at a material, or an answer to one. */
   postText: 5_000,
   postReason: 500,

@@ -2,6 +2,7 @@ import { announcementRoutes } from './announcements/routes.ts';
 import { attemptRoutes } from './attempts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { bulkActRoutes } from './bulk-acts/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { certificateRoutes } from './certificates/routes.ts';
 import { courseDateRoutes } from './course-dates/routes.ts';
@@ -60,6 +61,7 @@ export const routes = {
   ...progressRoutes,
   ...groupRoutes,
   ...userRoutes,
+  ...bulkActRoutes,
   ...dashboardRoutes,
   ...announcementRoutes,
   ...questionRoutes,

@@ -2,6 +2,7 @@ import { announcementSpecimens } from '../../src/features/announcements/announce
 import { attemptSpecimens } from '../../src/features/attempts/attempts.specimens.ts';
 import { auditSpecimens } from '../../src/features/audit/audit.specimens.ts';
 import { authSpecimens } from '../../src/features/auth/auth.specimens.ts';
+import { bulkActSpecimens } from '../../src/features/bulk-acts/bulk-acts.specimens.ts';
 import { calendarSpecimens } from '../../src/features/calendar/calendar.specimens.ts';
 import { certificateSpecimens } from '../../src/features/certificates/certificates.specimens.ts';
 import { copySpecimens } from '../../src/features/copies/copies.specimens.ts';
@@ -38,6 +39,7 @@ import { systemSpecimens } from './system.specimens.ts';
 export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...auditSpecimens,
   ...userSpecimens,
+  ...bulkActSpecimens,
   ...institutionSpecimens,
   ...authSpecimens,
   ...courseSpecimens,

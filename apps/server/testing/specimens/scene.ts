@@ -26,6 +26,8 @@ export type Things = {
   /** A student who asked to join the course. */
   askedToJoin: string;
   roster: string;
+  /** An act of the admin's on many people, which can be undone. */
+  bulkAct: string;
   /** One test of the course, and the student's attempt at another one, with a question of it. */
   test: BuiltTest;
   attempt: string;
@@ -82,6 +84,7 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   attempts: things.attempt,
   // An id of no auth session.
   auth_sessions: things.course._id,
+  bulk_acts: things.bulkAct,
   certificates: things.certificate,
   courses: things.course._id,
   drafts: things.draft,
@@ -164,6 +167,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
       waitingTeacher: waiting.id,
       askedToJoin: asked.id,
       roster: await buildRoster(),
+      bulkAct: await buildBulkAct(),
       test,
       attempt: (await t.buildAttempt(sat, student)).id,
       question: sat.questions[0]?.id ?? '',
@@ -195,6 +199,21 @@ export async function createStage(t: TestApp): Promise<Stage> {
     } as const;
     await t.db.insertInto('rosters').values(roster).execute();
     return roster.id;
+  }
+
+  /** An act that changed nobody who is there any more. */
+  async function buildBulkAct(): Promise<string> {
+    const made = { created_by: people.get('admin')?.id ?? '', created_at: t.clock.now() };
+    const bulkAct = {
+      id: randomUUID(),
+      kind: 'block',
+      target_id: null,
+      target_name: null,
+      changed: 1,
+      ...made,
+    } as const;
+    await t.db.insertInto('bulk_acts').values(bulkAct).execute();
+    return bulkAct.id;
   }
 
   return { request, buildScene };

@@ -78,10 +78,12 @@ export const auditActions = [
   'people_exported',
   'roster_imported',
   'roster_undone',
+  'bulk_act_done',
+  'bulk_act_undone',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditTargets = ['user', 'course', 'group', 'institution', 'test', 'roster'] as const;
+export const auditTargets = ['user', 'course', 'group', 'institution', 'test', 'roster', 'bulk_act'] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
 /** One thing that somebody did. Names are today's; a deleted person reads 'Deleted user'. */
@@ -97,7 +99,7 @@ export const AuditEntry = z
     /** The changed fields, never personal data: roles, statuses, counts. */
     changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
     ip: z.string().nullable(),
-    /** How many entries of single accounts stand behind that of an import; `partOf` with the target's id lists them. */
+    /** How many entries of single accounts stand behind that of an import or an act on many people; `partOf` with the target's id lists them. */
     parts: z.int(),
   })
   .meta({ id: 'AuditEntry' });
@@ -113,7 +115,7 @@ export const AuditQuery = z.object({
   from: dayField('from must be a date, as in 2026-06-30').optional().describe('The first day, in UTC.'),
   to: dayField('to must be a date, as in 2026-06-30').optional().describe('The last day, in UTC.'),
   partOf: Id.optional().describe(
-    'Only what the import with this id did to single accounts. Without it, and without another filter than those of actor and days, admins get one entry for each import.',
+    'Only what the import, or the act on many people, with this id did to single accounts. Without it, and without another filter than those of actor and days, admins get one entry for each.',
   ),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

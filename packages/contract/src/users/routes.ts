@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, MessageBody, pageOf, pageQuery, Timestamp } from '../common.ts';
+import { Id, idOf, MessageBody, pageOf, pageQuery, Timestamp } from '../common.ts';
 import { roles } from '../roles.ts';
 import { defineRoutes } from '../route.ts';
 import { says } from '../schema-sentences.ts';
@@ -25,6 +25,12 @@ export const userRoutes = defineRoutes({
     query: UserListQuery,
     responses: { 200: pageOf(UserListItem) },
     plainItem: UserListItem,
+  },
+  'GET /api/users/ids': {
+    tag: 'Users',
+    summary: 'The ids of the first people who match, as many as one act may change',
+    query: UserListQuery.omit({ page: true, limit: true }),
+    responses: { 200: z.object({ ids: z.array(Id), more: z.boolean() }) },
   },
   'GET /api/users/export.csv': {
     tag: 'Users',

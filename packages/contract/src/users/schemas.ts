@@ -89,6 +89,7 @@ export const UserListQuery = z.object({
   isAdmin: flagFilter.optional().describe('Only administrators, or only others.'),
   isActive: flagFilter.optional().describe('Only active people, or only blocked ones.'),
   institution: Id.optional().describe('Only people of the institution with this id.'),
+  schoolClass: z.enum(schoolClasses, 'This is not a class').optional().describe('Only people of this class.'),
   requested: z
     .literal('mine', 'requested must be mine')
     .optional()

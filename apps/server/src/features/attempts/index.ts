@@ -29,7 +29,7 @@ export { attemptsOfCourse } from './course-attempts.repository.ts';
 export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { atWindow } from './openings.ts';
 export { countAttemptsIn } from './own-attempts.repository.ts';
-export { hasOpenAttempt, sitsTestOf } from './open-attempts.repository.ts';
+export { countSitting, hasOpenAttempt, sitsTestOf } from './open-attempts.repository.ts';
 export { type Letters, lettersIn, orderedOptions } from './option-order.ts';
 export { type EventRow, listEvents, listFormerResults, listSaves, sitsTest } from './oversight/history.repository.ts';
 export { requireManagedAttempt, requireManagedTest } from './oversight/managed.ts';

@@ -16,6 +16,13 @@ export async function hasOpenAttempt(db: Db, studentId: string, now: Date): Prom
   return rows.length > 0;
 }
 
+/** How many of these people have an attempt in which they can still choose. */
+export async function countSitting(db: Db, ids: readonly string[], now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct student_id)::int as count from attempts
+    where student_id = any(${ids}::uuid[]) and ${attemptTakesSaves(now)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Whether a student has an attempt at a test of a course that runs: a condition. */
 export function sitsTestOf(courseId: RawBuilder<unknown>, studentId: string, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from ${attemptsWithTest} where attempts.student_id = ${studentId}

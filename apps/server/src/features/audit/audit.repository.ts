@@ -163,7 +163,7 @@ const erased = leavingTexts.deletedUser;
 const named = (chosen: RawBuilder<unknown>, query: AuditQuery) => sql<AuditRow & Placed>`
   select e.id, e.at, e.at::text as created_at_exact, e.action, e.actor_id, e.target_kind, e.target_id,
     e.institution_id, e.changes, e.ip,
-    case when e.target_kind = 'roster'
+    case when e.target_kind in ('roster', 'bulk_act')
       then (select count(*) from audit_entries part where part.part_of = e.target_id) else 0 end as parts,
     case when actor.deleted_at is null then actor.username else ${erased} end as actor_name, actor.profile_picture as actor_picture,
     coalesce(case when person.deleted_at is null then person.username else ${erased} end,

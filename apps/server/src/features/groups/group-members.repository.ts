@@ -56,3 +56,34 @@ export async function replaceGroupCourses(trx: Db, groupId: string, ids: readonl
   await sql`insert into group_courses (group_id, course_id) select ${groupId}::uuid, given.id
     from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(trx);
 }
+
+/** Those of these people who are in the group. */
+export async function findMembers(db: Db, groupId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`select user_id from group_users
+    where group_id = ${groupId} and user_id = any(${ids}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => row.user_id));
+}
+
+/** How many people are in a group. */
+export async function countMembers(db: Db, groupId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from group_users
+    where group_id = ${groupId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Puts those of these people into the group who are there and not in it; answers their ids. */
+export async function addGroupUsers(trx: Db, groupId: string, ids: readonly string[]): Promise<string[]> {
+  // An account that is being deleted takes away only the memberships that are there by then.
+  const { rows } = await sql<{ user_id: string }>`insert into group_users (group_id, user_id)
+    select ${groupId}::uuid, id from users where id = any(${ids}::uuid[]) and deleted_at is null
+    order by id for key share
+    on conflict do nothing returning user_id`.execute(trx);
+  return rows.map((row) => row.user_id);
+}
+
+/** Takes those of these people out of the group who are in it; answers their ids. */
+export async function removeGroupUsers(trx: Db, groupId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`delete from group_users
+    where group_id = ${groupId} and user_id = any(${ids}::uuid[]) returning user_id`.execute(trx);
+  return rows.map((row) => row.user_id);
+}

@@ -133,6 +133,13 @@ export async function lockGroup(trx: Db, actor: Actor, id: string): Promise<Grou
   return rows[0] ?? null;
 }
 
+/** The name of a group that the actor may see, or null. */
+export async function findGroupName(db: Db, actor: Actor, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select groups.name from groups where groups.id = ${id} and ${groupVisibleTo(actor)}`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
 /** Adds a group. Breaks `groups_name_per_creator` when its creator has one of that name. */
 export async function insertGroup(trx: Db, group: Insertable<GroupsTable>): Promise<void> {
   await trx.insertInto('groups').values(group).execute();

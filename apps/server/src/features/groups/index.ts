@@ -11,6 +11,7 @@ export {
 export { listGroupsOf, type StudentGroupRow } from './student-groups.repository.ts';
 export { canManageGroup } from './groups.policy.ts';
 export { copyGroup, createGroup } from './groups.service.ts';
+export { joinGroup, type Joining, leaveGroup, planJoining } from './joining.service.ts';
 export {
   addMemberships,
   bumpGroupVersions,

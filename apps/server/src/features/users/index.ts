@@ -38,7 +38,7 @@ export {
   passwordLinkAddress,
 } from './password-links.ts';
 export { refuseStale } from './refuse-stale.ts';
-export { findReadableUser, lockUser } from './user-detail.repository.ts';
+export { findReadableUser, type LockedUserRow, lockUser, readUsers } from './user-detail.repository.ts';
 export { pictureFor, presentSignedInUser, presentUser } from './users.presenter.ts';
 export {
   approveUser,
@@ -49,17 +49,23 @@ export {
   type UserRow,
 } from './users.repository.ts';
 export { lockAccount, proveEmail, replacePasswordHash, setPasswordHash } from './credentials.repository.ts';
-export { forgetInstitution, updateUserRow } from './user-effects.repository.ts';
+export { forgetInstitution, holdInstitutions, updateUserRow } from './user-effects.repository.ts';
 export { countWork, describeWork, type Work } from './user-work.repository.ts';
-export type { LinkNotice } from './users.links.ts';
+export { type GivenLink, giveLinks, type LinkDeps, type LinkNotice } from './users.links.ts';
+export { blockRefusal } from './users.admin.service.ts';
+export { type AccountChange, changeStandings } from './users.many.ts';
+export { mayAdministerUsers } from './users.policy.ts';
 export { auditOfChange, auditOfCreation } from './users.audit.ts';
-export { changedFields, columnOf, sameAddress, settledUser, wantedUser } from './users.rules.ts';
+export { changedFields, columnOf, forbiddenFields, sameAddress, settledUser, wantedUser } from './users.rules.ts';
 export {
+  administers,
   authors,
   changeUser,
   demoAddress,
   emailNotVerified,
   type MovedNotice,
+  refusalOf,
+  requireInstitution,
   type UsersDeps,
 } from './users.change.ts';
 export { deleteOwnAccount } from './users.deleting.ts';

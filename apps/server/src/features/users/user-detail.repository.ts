@@ -68,3 +68,19 @@ export async function lockUser(
     from users where users.id = ${id} and ${userVisibleTo(viewer)} ${strength}`.execute(trx);
   return rows[0] ?? null;
 }
+
+/**
+ * The people of these ids whom the viewer may see, by id. `change` locks them until the transaction ends, one after the
+ * other, so that two who lock some of the same wait for each other.
+ */
+export async function readUsers(
+  db: Db,
+  viewer: Actor,
+  ids: readonly string[],
+  against: 'change' | null,
+): Promise<LockedUserRow[]> {
+  const { rows } = await sql<LockedUserRow>`select users.*, ${standingColumns(viewer)}
+    from users where users.id = any(${[...ids]}::uuid[]) and ${userVisibleTo(viewer)}
+    order by users.id ${against === 'change' ? sql`for no key update` : sql``}`.execute(db);
+  return rows;
+}

@@ -82,6 +82,7 @@ function matching(viewer: Actor, query: UserFilter): RawBuilder<SqlBool> {
   if (query.isAdmin !== undefined) conditions.push(query.isAdmin ? sql`users.is_admin` : sql`not users.is_admin`);
   if (query.isActive !== undefined) conditions.push(query.isActive ? activeTo(viewer) : sql`not ${activeTo(viewer)}`);
   if (query.institution) conditions.push(sql`users.institution_id = ${query.institution}`);
+  if (query.schoolClass) conditions.push(sql`users.school_class = ${query.schoolClass}`);
   // Either one finds the few people to start from.
   conditions.push(query.requested === 'mine' ? askedToJoinCoursesOf(viewer) : userWithinReachOf(viewer));
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;

@@ -119,12 +119,18 @@ export async function setUserActive(deps: UsersDeps, act: Act, id: string, isAct
     const { db: trx, actor } = act;
     if (actor.isAdmin) await lockAdmins(trx);
     const before = await requireLocked(trx, actor, id);
-    if (actor.id === id && !isActive) throw ownAccount();
-    if (actor.id !== id && !canOnUser(actor, knownUser(before)).block) throw refusedBlock(actor, before);
+    const refusal = blockRefusal(actor, before, isActive);
+    if (refusal) throw refusal;
     if (!actor.isAdmin && actor.id !== id) return setTeacherBlock(act, before, isActive);
     await changeUser(deps, act, before, { ...before, is_active: isActive });
     return requireUser(trx, actor, id);
   });
+}
+
+/** `own_account` or `forbidden` where the actor may not block or unblock a person. */
+export function blockRefusal(actor: Actor, user: LockedUserRow, isActive: boolean): AppError | null {
+  if (actor.id === user.id) return isActive ? null : ownAccount();
+  return canOnUser(actor, knownUser(user)).block ? null : refusedBlock(actor, user);
 }
 
 function refusedBlock(actor: Actor, user: LockedUserRow): AppError {

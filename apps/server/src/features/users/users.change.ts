@@ -69,11 +69,8 @@ export async function changeUser(deps: UsersDeps, act: Act, before: UserRow, aft
 
 async function refuse(deps: UsersDeps, { db: trx, actor }: Act, before: UserRow, after: UserRow): Promise<void> {
   await refuseBadValues(trx, before, after);
-  // The address is how a person is told from a stranger who claims to be that person.
-  if (!after.email_verified && gainsStanding(before, after)) throw emailNotVerified();
-  const changed = changedFields(before, after);
-  const standing = ['role', 'isAdmin', 'isActive'] as const;
-  if (actor.id === before.id && standing.some((field) => changed.includes(field))) throw ownAccount();
+  const refusal = refusalOf(actor, before, after);
+  if (refusal) throw refusal;
   if (administers(before) && !administers(after)) await refuseLosingLastAdmin(deps, trx, before.id);
   // Courses of somebody who teaches no longer would be visible with nobody to answer for them.
   if (authors(before) && !authors(after))
@@ -87,6 +84,15 @@ async function refuse(deps: UsersDeps, { db: trx, actor }: Act, before: UserRow,
     );
 }
 
+/** `email_not_verified` or `own_account` where the actor may not make an account what it should become, whoever else there is. */
+export function refusalOf(actor: Pick<Act['actor'], 'id'>, before: UserRow, after: UserRow): AppError | null {
+  // The address is how a person is told from a stranger who claims to be that person.
+  if (!after.email_verified && gainsStanding(before, after)) return emailNotVerified();
+  const changed = changedFields(before, after);
+  const standing = ['role', 'isAdmin', 'isActive'] as const;
+  return actor.id === before.id && standing.some((field) => changed.includes(field)) ? ownAccount() : null;
+}
+
 /** Throws `validation_failed` for what would be new to the account: a name like another, an address of the demo, no institution. */
 export async function refuseBadValues(trx: Db, before: UserRow, after: UserRow): Promise<void> {
   const problem = after.username === before.username ? null : usernameProblem(after.username);
@@ -96,7 +102,8 @@ export async function refuseBadValues(trx: Db, before: UserRow, after: UserRow):
     await requireInstitution(trx, after.institution_id);
 }
 
-const administers = (user: UserRow): boolean => user.is_admin && user.is_active;
+/** Whether this is an admin who is not blocked. */
+export const administers = (user: UserRow): boolean => user.is_admin && user.is_active;
 /** Whether courses and tests may belong to this person. */
 export const authors = (user: Pick<UserRow, 'is_admin' | 'role'>): boolean => user.is_admin || user.role === 'teacher';
 

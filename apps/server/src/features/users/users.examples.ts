@@ -6,6 +6,7 @@ const id = '$user';
 
 export const userExamples = {
   'GET /api/users': [call('GET /api/users', 'admin', { query: { role: 'student', sort: 'username', limit: 5 } })],
+  'GET /api/users/ids': [call('GET /api/users/ids', 'admin', { query: { schoolClass: 'class_8' } })],
   'GET /api/users/export.csv': [call('GET /api/users/export.csv', 'admin', { query: { role: 'teacher' } })],
   'GET /api/users/:id': [findStudent, call('GET /api/users/:id', 'admin', { params: { id: '$student' } })],
   'GET /api/users/:id/usage': [makeUser, call('GET /api/users/:id/usage', 'admin', { params: { id } })],

@@ -1,4 +1,4 @@
-import { type Role, texts, type UserListItem, type UserListQuery, type UserOfRole } from '@lectern/contract';
+import { limits, type Role, texts, type UserListItem, type UserListQuery, type UserOfRole } from '@lectern/contract';
 import { type Db, inStepsAfter } from '../../platform/db/index.ts';
 import { AppError, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -21,6 +21,20 @@ export async function pageOfUsers(db: Db, viewer: Actor, query: UserListQuery): 
 /** All people whom the viewer may see and who match, newest first. */
 export async function* allUsers(db: Db, viewer: Actor, filter: UserFilter = {}): AsyncGenerator<UserListItem> {
   for await (const row of usersInOrder(db, viewer, filter, '-createdAt')) yield presentUserListItem(row, viewer);
+}
+
+/** The ids of the first people who match, in the order asked for, as many as one act may change. */
+export async function idsOfUsers(
+  db: Db,
+  viewer: Actor,
+  { sort, ...filter }: UserFilter & { sort?: UserOrder | undefined },
+): Promise<{ ids: string[]; more: boolean }> {
+  const ids: string[] = [];
+  for await (const { id } of usersInOrder(db, viewer, filter, sort ?? '-createdAt')) {
+    if (ids.length === limits.peopleAtOnce) return { ids, more: true };
+    ids.push(id);
+  }
+  return { ids, more: false };
 }
 
 export const userColumns = [

@@ -6,7 +6,7 @@ import type { UsersDeps } from './users.change.ts';
 import { deleteUser } from './users.deleting.ts';
 import { getUser } from './users.details.ts';
 import type { LinkDeps } from './users.links.ts';
-import { allOfRole, allUsers, pageOfRole, pageOfUsers, userColumns, userRows } from './users.listing.ts';
+import { allOfRole, allUsers, idsOfUsers, pageOfRole, pageOfUsers, userColumns, userRows } from './users.listing.ts';
 import { mayAdministerUsers, mayChangeUsers, mayListRoles, mayListUsers, mayReadUsers } from './users.policy.ts';
 
 export type UsersRoutesDeps = UsersDeps &
@@ -28,6 +28,11 @@ function registerLists(route: Router): void {
       isPaged(query)
         ? { status: 200, body: await pageOfUsers(db, viewer, query) }
         : { status: 200, plain: allUsers(db, viewer) },
+  });
+
+  route('GET /api/users/ids', {
+    policy: mayAdministerUsers,
+    handler: async ({ db, viewer, query }) => ({ status: 200, body: await idsOfUsers(db, viewer, query) }),
   });
 
   route('GET /api/users/export.csv', {

@@ -4,6 +4,7 @@ import { byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
 
 export const userSpecimens = {
   'GET /api/users': { access: staff },
+  'GET /api/users/ids': { access: admins },
   'GET /api/users/export.csv': { access: staff },
   'GET /api/users/:id': { access: signedIn },
   'GET /api/users/:id/usage': { access: admins },

@@ -24,6 +24,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
     ...[
       'accounts',
       'announcements',
+      'bulk-acts',
       'calendars',
       'catalogue',
       'certificates',

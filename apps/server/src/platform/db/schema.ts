@@ -22,6 +22,7 @@ import type { JoinRequestsTable } from './schema-of-joining.ts';
 import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
 import type * as OfNotices from './schema-of-notices.ts';
 import type { PostPicturesTable, PostReportsTable, PostsTable, QuestionSettingsTable } from './schema-of-questions.ts';
+import type { BulkActsTable } from './schema-of-bulk-acts.ts';
 import type { RosterRowsTable, RostersTable } from './schema-of-rosters.ts';
 import type { NeedChecksTable, NeedDismissalsTable, StudentNeedsTable } from './schema-of-needs.ts';
 import type { SearchNamesTable, SearchReadingsTable, SearchTextsTable, SearchWordsTable } from './schema-of-search.ts';
@@ -281,7 +282,7 @@ export type AuditEntriesTable = {
   at: Fixed<Date>;
   action: string;
   actor_id: string | null;
-  target_kind: 'user' | 'course' | 'group' | 'institution' | 'test' | 'roster' | null;
+  target_kind: 'user' | 'course' | 'group' | 'institution' | 'test' | 'roster' | 'bulk_act' | null;
   target_id: string | null;
   target_name: string | null;
   institution_id: string | null;
@@ -385,5 +386,6 @@ export type Database = {
   search_words: SearchWordsTable;
   server_clock: ServerClockTable;
   rosters: RostersTable;
+  bulk_acts: BulkActsTable;
   roster_rows: RosterRowsTable;
 };

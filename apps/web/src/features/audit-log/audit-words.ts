@@ -78,6 +78,8 @@ export const actionNames: Record<AuditAction, string> = {
   people_exported: t('Downloaded a list of people'),
   roster_imported: t('Imported users'),
   roster_undone: t('Undid an import of users'),
+  bulk_act_done: t('Acted on many users'),
+  bulk_act_undone: t('Undid an act on many users'),
 };
 
 const targetNames: Record<AuditTarget, string> = {
@@ -87,6 +89,7 @@ const targetNames: Record<AuditTarget, string> = {
   institution: t('Institution'),
   test: t('Test'),
   roster: t('Import##noun'),
+  bulk_act: t('Many users'),
 };
 
 /** The name of the target's kind. */

@@ -1,4 +1,5 @@
 import type { RouteQuery } from '@lectern/contract';
+import { classNames } from '../../shared/format/education-names.ts';
 import { roleNames } from '../../shared/format/role-names.ts';
 import { valueOfWord } from '../../shared/format/value-of-word.ts';
 import { t } from '../../shared/messages/t.ts';
@@ -8,10 +9,16 @@ import { knownSort } from '../../shared/table/known-sort.ts';
 export type ListArea = 'instructor' | 'teacher';
 
 /** The filters in the address. */
-export type UserFilters = Pick<ListSearch, 'username' | 'email' | 'role' | 'isAdmin' | 'isActive'>;
+export type UserFilters = Pick<
+  ListSearch,
+  'username' | 'email' | 'role' | 'isAdmin' | 'isActive' | 'institution' | 'schoolClass'
+>;
 
 /** A change of them; `undefined` clears a filter. */
 export type FilterChange = { [K in keyof UserFilters]?: UserFilters[K] | undefined };
+
+/** The filters of the list, and how they are changed. */
+export type FilterProps = { filters: UserFilters; onFilter: (change: FilterChange) => void };
 
 /** The tabs. Each stands for a pair of Role and Admin filters, so that the address holds them once. */
 export const tabs = {
@@ -54,6 +61,18 @@ export const sortableColumns = {
   createdAt: t('Register date'),
 } as const;
 
+/** Whether a filter is set that has no column. */
+export const areFurtherSet = ({ institution, schoolClass }: UserFilters): boolean =>
+  institution !== undefined || schoolClass !== undefined;
+
+/** The class that the address names, where it is one. */
+export function schoolClassOf({ schoolClass }: UserFilters): SchoolClass | undefined {
+  return (Object.keys(classNames) as SchoolClass[]).find((one) => one === schoolClass);
+}
+type SchoolClass = keyof typeof classNames;
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 const flag = (text: string | undefined) => (text === 'true' || text === 'false' ? text : undefined);
 
 export type UsersQuery = Omit<RouteQuery<'GET /api/users'>, 'page' | 'limit'>;
@@ -67,6 +86,10 @@ export function queryOf(area: ListArea, search: ListSearch): UsersQuery {
     isAdmin: flag(search.isAdmin),
     isActive: flag(search.isActive),
     sort: knownSort(sortableColumns, search.sort),
+    ...(area === 'instructor' && {
+      institution: search.institution !== undefined && isId(search.institution) ? search.institution : undefined,
+      schoolClass: schoolClassOf(search),
+    }),
     ...(area === 'teacher' && { requested: 'mine' as const }),
   };
 }
@@ -78,8 +101,18 @@ export const noFilters = {
   role: undefined,
   isAdmin: undefined,
   isActive: undefined,
+  institution: undefined,
+  schoolClass: undefined,
 } as const satisfies FilterChange;
 
 /** Whether a filter narrows the list. */
-export const isFiltered = ({ username, email, role, isAdmin, isActive }: UserFilters): boolean =>
-  [username, email, role, isAdmin, isActive].some((filter) => filter !== undefined);
+export const isFiltered = ({
+  username,
+  email,
+  role,
+  isAdmin,
+  isActive,
+  institution,
+  schoolClass,
+}: UserFilters): boolean =>
+  [username, email, role, isAdmin, isActive, institution, schoolClass].some((filter) => filter !== undefined);

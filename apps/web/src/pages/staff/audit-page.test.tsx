@@ -130,7 +130,7 @@ test('an import is one entry, which leads to those of single accounts and back',
   await screen.findByRole('row', { name: /Ada Student/ });
   expect(app.href()).toBe(`/instructor/audit?partOf=${roster._id}`);
   expect(app.server.callsOf(list).at(-1)?.query).toEqual({ page: '1', limit: '10', partOf: roster._id });
-  expect(screen.getByText('Only the entries of one import')).toBeTruthy();
+  expect(screen.getByText('Only the entries of one import or act')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /entr.* of this import/ })).toBeNull();
   const link = (await openMore(app.person, 'Export CSV')).getAttribute('href');
   expect(link).toBe(`/api/audit/export.csv?partOf=${roster._id}`);

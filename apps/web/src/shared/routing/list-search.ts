@@ -20,6 +20,7 @@ const texts = [
   'actor',
   'target',
   'institution',
+  'schoolClass',
   'group',
   'from',
   'to',

@@ -37,6 +37,8 @@ type ListPageProps<T> = RowsLook<T> & {
   tools?: ReactNode;
   /** Filters for screens with cards, folded away; for wide ones they stand in the heads of the columns, or `above`. */
   filters?: { filtered: boolean; fields: ReactNode; above?: boolean };
+  /** Stands above the rows of a wide screen, where the fields of the filters are folded away. */
+  chosen?: ReactNode;
   /** The number of rows in words, where nothing else says it. */
   count?: (found: Counted) => string;
   /** The sentence that counts, to move the focus to. */
@@ -74,6 +76,7 @@ export function ListPage<T extends { _id: string }>(props: ListPageProps<T>) {
   return (
     <div className={classes['list']}>
       {filters?.above === true && !small && filters.fields}
+      {!small && props.chosen}
       {filters && small && <FilterPanel filtered={filters.filtered}>{filters.fields}</FilterPanel>}
       <Tools {...props}>
         {small && sortable && <SortSelect columns={names} usual={props.usualOrder} {...order} />}

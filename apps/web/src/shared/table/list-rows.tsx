@@ -21,6 +21,10 @@ export type RowsLook<T> = {
   rowHeight?: number;
   /** The width of the placeholder of the acts, in pixels. */
   actionsWidth?: number;
+  /** Boxes to tick the rows, and all rows of the page, where many can be acted on at once (`ticksOf`). */
+  ticks?: { box: (row: T) => ReactNode; page: (rows: readonly T[]) => ReactNode } | undefined;
+  /** Stands below the head of the acts, in a row of filters. */
+  furtherFilters?: ReactNode;
   tableClass?: string | undefined;
   cardClass?: string | undefined;
   factsClass?: string | undefined;
@@ -37,8 +41,8 @@ const five = [1, 2, 3, 4, 5];
 
 /** The rows as a table with a head that stays in sight, for wide screens. */
 export function TableRows<T extends { _id: string }>(props: RowsProps<T> & { order: Order }) {
-  const { label, columns, rows, instead, actions, tableClass } = props;
-  const width = columns.length + (actions ? 1 : 0);
+  const { label, columns, rows, instead, actions, ticks, tableClass } = props;
+  const width = columns.length + (actions ? 1 : 0) + (ticks ? 1 : 0);
   return (
     <div className={classes['sheet']}>
       <Table
@@ -60,6 +64,7 @@ export function TableRows<T extends { _id: string }>(props: RowsProps<T> & { ord
           ) : (
             (rows?.map((row) => (
               <Table.Tr key={row._id}>
+                {ticks && <Table.Td>{ticks.box(row)}</Table.Td>}
                 {columns.map(({ key, cell, className }) => (
                   <Table.Td key={key} className={className}>
                     {cell(row)}
@@ -76,10 +81,12 @@ export function TableRows<T extends { _id: string }>(props: RowsProps<T> & { ord
 }
 
 /** The names of the columns, and a row of filters below where a column has one. */
-function Head<T>({ columns, order, actions }: RowsLook<T> & { order: Order }) {
+function Head<T extends { _id: string }>(props: RowsProps<T> & { order: Order }) {
+  const { columns, order, actions, ticks, rows, furtherFilters } = props;
   return (
     <>
       <tr>
+        {ticks && <td>{ticks.page(rows ?? [])}</td>}
         {columns.map(({ key, label, sorts, headWidth }) =>
           sorts === true ? (
             <SortableHeader key={key} field={key} label={label} width={headWidth} {...order} />
@@ -93,10 +100,11 @@ function Head<T>({ columns, order, actions }: RowsLook<T> & { order: Order }) {
       </tr>
       {isFilteredInHead(columns) && (
         <tr className={classes['filterRow']}>
+          {ticks && <td />}
           {columns.map(({ key, filter }) => (
             <td key={key}>{filter}</td>
           ))}
-          {actions && <td />}
+          {actions && <td>{furtherFilters}</td>}
         </tr>
       )}
     </>
@@ -107,8 +115,8 @@ function Head<T>({ columns, order, actions }: RowsLook<T> & { order: Order }) {
 export const isFilteredInHead = <T,>(columns: readonly Column<T>[]): boolean =>
   columns.some(({ filter }) => filter !== undefined);
 
-function Placeholders<T>({ columns, rowHeight = 24, actions, actionsWidth = 150 }: RowsLook<T>) {
-  const widths = [...columns.map(({ width }) => width), ...(actions ? [actionsWidth] : [])];
+function Placeholders<T>({ columns, rowHeight = 24, actions, actionsWidth = 150, ticks }: RowsLook<T>) {
+  const widths = [...(ticks ? [18] : []), ...columns.map(({ width }) => width), ...(actions ? [actionsWidth] : [])];
   return five.map((row) => (
     <Table.Tr key={row}>
       {widths.map((width, column) => (
@@ -123,13 +131,14 @@ function Placeholders<T>({ columns, rowHeight = 24, actions, actionsWidth = 150 
 
 /** The same rows as cards, for screens on which the columns do not fit. */
 export function CardRows<T extends { _id: string }>(props: RowsProps<T>) {
-  const { label, columns, rows, instead, cardHead, actions, cardHeight, cardClass, factsClass } = props;
+  const { label, columns, rows, instead, cardHead, actions, cardHeight, ticks, cardClass, factsClass } = props;
   if (instead) return <div>{instead}</div>;
   return (
     <ul className={classes['cards']} aria-label={label} aria-busy={rows === undefined}>
       {rows?.map((row) => (
         <li key={row._id} className={classNames(classes['card'], cardClass)}>
           {cardHead(row)}
+          {ticks?.box(row)}
           <Facts facts={factsOf(columns, row)} className={factsClass} />
           {actions?.(row, true)}
         </li>

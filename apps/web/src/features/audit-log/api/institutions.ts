@@ -1,5 +1,4 @@
 import { texts } from '@lectern/contract/texts';
-import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import type { PickSource } from '../../../shared/forms/pick-option.ts';
 
@@ -22,13 +21,3 @@ export const institutionSource = (managedBy: string | null): PickSource => ({
     };
   },
 });
-
-/** The name of the institution in the address. */
-export const institutionNameQuery = (id: string | undefined) =>
-  queryOptions({
-    queryKey: ['institutions', id, 'name'],
-    queryFn: async ({ signal }) =>
-      (await request('GET /api/institution/:id', { params: { id: id ?? '' }, signal })).name,
-    enabled: id !== undefined,
-    retry: false,
-  });

@@ -113,7 +113,9 @@ function Changes({ changes, parts, target }: AuditEntry) {
       {parts > 0 && target !== null && (
         <li>
           <Link to="." search={{ partOf: target._id }}>
-            {tn(parts, 'Show the {n} entry of this import', 'Show the {n} entries of this import')}
+            {target.kind === 'roster'
+              ? tn(parts, 'Show the {n} entry of this import', 'Show the {n} entries of this import')
+              : tn(parts, 'Show the {n} entry of this act', 'Show the {n} entries of this act')}
           </Link>
         </li>
       )}

@@ -1,13 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { institutionNameQuery } from '../../../shared/forms/institution-name.ts';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
 import { institutions as institutionThings } from '../../../shared/forms/things.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { institutionNameQuery, institutionSource } from '../api/institutions.ts';
+import { institutionSource } from '../api/institutions.ts';
 import type { AuditFilters, FilterChange } from '../audit-filters.ts';
 import { actionNames } from '../audit-words.ts';
 import classes from './audit-log.module.css';

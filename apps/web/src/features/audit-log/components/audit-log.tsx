@@ -44,7 +44,7 @@ export function AuditLog({ area }: { area: 'instructor' | 'coordinator' }) {
       filters={{ filtered, fields: <AuditFilterFields {...filter} />, above: true }}
       tools={
         <>
-          {search.partOf !== undefined && <p className={list['total']}>{t('Only the entries of one import')}</p>}
+          {search.partOf !== undefined && <p className={list['total']}>{t('Only the entries of one import or act')}</p>}
           {filtered && (
             <Button size="small" onClick={() => setSearch(noFilters)}>
               {t('Clear filters')}

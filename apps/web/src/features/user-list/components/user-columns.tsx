@@ -10,9 +10,9 @@ import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { StudentLink } from '../../../shared/ui/student-link.tsx';
 import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
 import list from '../../../shared/table/list.module.css';
-import { sortableColumns, type ListArea } from '../user-filters.ts';
+import { sortableColumns, type FilterProps, type ListArea } from '../user-filters.ts';
 import { AdminBadge, RoleBadge, StatusBadge } from './user-badges.tsx';
-import { FlagFilter, TextFilter, type FilterProps } from './user-filter-fields.tsx';
+import { FlagFilter, TextFilter } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 
 /** The name of a person, which leads to a student's page, or to the form of anybody else. */

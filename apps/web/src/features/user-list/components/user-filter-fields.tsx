@@ -1,10 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { t } from '../../../shared/messages/t.ts';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
-import type { FilterChange, UserFilters } from '../user-filters.ts';
+import type { FilterProps, ListArea } from '../user-filters.ts';
+import { PlaceFields } from './further-filters.tsx';
 import classes from './user-list.module.css';
-
-export type FilterProps = { filters: UserFilters; onFilter: (change: FilterChange) => void };
 
 const labels = { username: t('Filter by username'), email: t('Filter by email'), role: t('Filter by role') } as const;
 
@@ -56,7 +55,7 @@ export function FlagFilter({ field, label, filters, onFilter }: FlagFilterProps)
 }
 
 /** All filters below each other, for screens without heads of columns. */
-export function UserFilterFields(filter: FilterProps) {
+export function UserFilterFields({ area, ...filter }: FilterProps & { area: ListArea }) {
   return (
     <>
       <TextFilter field="username" {...filter} />
@@ -66,6 +65,7 @@ export function UserFilterFields(filter: FilterProps) {
         <FlagFilter field="isAdmin" label={t('Admin')} {...filter} />
         <FlagFilter field="isActive" label={t('Status')} {...filter} />
       </div>
+      {area === 'instructor' && <PlaceFields {...filter} />}
     </>
   );
 }

@@ -2,26 +2,33 @@ import type { UserListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { fetchPart } from '../../../shared/parts/missing-part.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { PersonHead } from '../../../shared/table/person-head.tsx';
+import { ticksOf } from '../../../shared/table/ticks.tsx';
 import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { usersQuery } from '../api/list-users.ts';
 import { useSetUserStatus } from '../api/set-user-status.ts';
-import { isFiltered, noFilters, queryOf, type ListArea } from '../user-filters.ts';
+import { useTicks } from '../hooks/use-ticks.ts';
+import { isFiltered, noFilters, queryOf, type FilterProps, type ListArea } from '../user-filters.ts';
 import { BlockUserDialog } from './block-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { ChosenFilters, FurtherFilters } from './further-filters.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { UserActions } from './user-actions.tsx';
 import { columnsOf } from './user-columns.tsx';
 import { UserFilterFields } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 import { UserTabs } from './user-tabs.tsx';
+
+// Fetched with the first tick.
+const BulkActs = lazy(async () => ({ default: (await fetchPart(() => import('./bulk-acts.tsx'))).BulkActs }));
 
 /** The screens on which the columns of an area's table do not fit. */
 const tooNarrow = { instructor: '(max-width: 1264px)', teacher: '(max-width: 1040px)' } as const;
@@ -43,6 +50,8 @@ export function UserList({ area, heading }: UserListProps) {
   const users = useQuery(usersQuery({ ...query, page: search.page ?? 1, limit: limits.page.default }));
   const status = useSetUserStatus();
   const summary = useFocusAfterRow(users.data?.data);
+  const many = area === 'instructor';
+  const selection = useTicks(query, users.data?.data);
   const filter = { filters: search, onFilter: setSearch };
   const ask = (act: Asking['act']) => (user: UserListItem) => setAsking({ act, user });
   const toggle = (user: UserListItem): void => {
@@ -55,7 +64,10 @@ export function UserList({ area, heading }: UserListProps) {
       found={users}
       sort={query.sort}
       narrow={tooNarrow[area]}
-      filters={{ filtered: isFiltered(search), fields: <UserFilterFields {...filter} /> }}
+      filters={{ filtered: isFiltered(search), fields: <UserFilterFields area={area} {...filter} /> }}
+      chosen={many && <ChosenFilters {...filter} />}
+      furtherFilters={many && <FurtherFilters {...filter} />}
+      ticks={many ? ticksOf(selection.ticks) : undefined}
       count={(found) => countOf(found, '{n} user', '{n} users')}
       summary={summary}
       pagesOf={t('users')}
@@ -71,22 +83,36 @@ export function UserList({ area, heading }: UserListProps) {
   );
   return (
     <>
-      {area === 'instructor' ? (
-        <UserTabs heading={heading} {...filter}>
-          {people}
-        </UserTabs>
-      ) : (
-        <>
-          {heading(null)}
-          {people}
-        </>
-      )}
+      <Placed {...{ area, heading, filter }}>
+        {people}
+        {selection.isUsed && (
+          <Suspense>
+            <BulkActs selection={selection} found={users.data} onGone={() => summary.current?.focus()} />
+          </Suspense>
+        )}
+      </Placed>
       <Asked
         area={area}
         asking={asking}
         onBlock={(user) => status.mutate({ id: user._id, isActive: false })}
         onClose={() => setAsking(null)}
       />
+    </>
+  );
+}
+
+/** The list below the heading of its area; that of administrators has tabs. */
+function Placed({ area, heading, filter, children }: UserListProps & { filter: FilterProps; children: ReactNode }) {
+  if (area === 'instructor')
+    return (
+      <UserTabs heading={heading} {...filter}>
+        {children}
+      </UserTabs>
+    );
+  return (
+    <>
+      {heading(null)}
+      {children}
     </>
   );
 }

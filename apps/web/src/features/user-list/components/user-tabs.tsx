@@ -1,8 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../../shared/messages/t.ts';
-import { filtersOf, tabNames, tabOf, tabTitles } from '../user-filters.ts';
-import type { FilterProps } from './user-filter-fields.tsx';
+import { filtersOf, tabNames, tabOf, tabTitles, type FilterProps } from '../user-filters.ts';
 import classes from './user-list.module.css';
 
 type UserTabsProps = FilterProps & {

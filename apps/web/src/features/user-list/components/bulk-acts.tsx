@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BarAct } from '../bulk-words.ts';
+import type { useTicks } from '../hooks/use-ticks.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkLinksDialog } from './bulk-links-dialog.tsx';
+
+type BulkActsProps = {
+  selection: ReturnType<typeof useTicks>;
+  /** The page that is shown, with how many there are in all. */
+  found: { total?: number | undefined; totalIsLowerBound?: boolean | undefined } | undefined;
+  /** Called when the bar has gone and took the focus with it. */
+  onGone: () => void;
+};
+
+/** The acts on the ticked people: the bar, and the dialog of the chosen act. */
+export function BulkActs({ selection, found, onGone }: BulkActsProps) {
+  const [act, setAct] = useState<BarAct | null>(null);
+  const close = (): void => setAct(null);
+  const done = (): void => {
+    close();
+    selection.clear();
+  };
+  const ids = [...selection.ids];
+  useAfterBar(ids.length, onGone);
+  return (
+    <>
+      <BulkBar
+        selected={ids.length}
+        total={found?.total ?? 0}
+        more={found?.totalIsLowerBound === true}
+        choosing={selection.choosing}
+        onSelectAll={() => void selection.selectAll()}
+        onClear={selection.clear}
+        onAct={setAct}
+      />
+      {act === 'links' && <BulkLinksDialog ids={ids} onDone={done} onClose={close} />}
+      {act !== null && act !== 'links' && <BulkDialog act={act} ids={ids} onDone={done} onClose={close} />}
+    </>
+  );
+}
+
+/** Tells that the bar has gone, once no dialog is open, where the focus was in one of them. */
+function useAfterBar(selected: number, onGone: () => void): void {
+  const before = useRef(selected);
+  const look = useEffectEvent(() => {
+    if (before.current > 0 && selected === 0 && document.activeElement === document.body) onGone();
+    before.current = selected;
+  });
+  useEffect(() => look(), [selected]);
+}
