@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp, servicesOf } from '../src/app.ts';
 import type { AuthSettings } from '../src/features/auth/index.ts';
+import { type AppKeys, createAppKeys } from '../src/platform/app-key/index.ts';
 import { uuidV7 } from '../src/platform/clock/index.ts';
 import { connect, type Db } from '../src/platform/db/index.ts';
 import type { S3Server } from './platform/files/s3/s3-server.ts';
@@ -79,10 +80,17 @@ export type TestAppOptions = {
   disk?: AppDeps['files']['disk'];
   auth?: Partial<AuthSettings>;
   catalogueSureForMs?: number;
+  /** In place of a key that this application alone has. */
+  appKeys?: AppKeys;
   /** The folder of the built web app, for tests with browsers. */
   webRoot?: string;
   purgingWaits?: () => string | null;
 };
+
+function makeAppKeys(): AppKeys {
+  const key = randomBytes(32);
+  return createAppKeys({ random: { bytes: randomBytes }, read: () => [key] });
+}
 
 /** The whole application on a database of its own. Close it in `afterAll`. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -115,6 +123,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     ids,
     random,
+    appKeys: options.appKeys ?? makeAppKeys(),
     log: options.log ? createLog('trace', options.log) : createLog('silent'),
     files,
     purgingWaits: options.purgingWaits ?? (() => null),
