@@ -378,6 +378,15 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .insertInto('known_devices')
     .values({ ...device, created_at: now, last_used_at: now })
     .execute();
+  const factor = { sealed_secret: device.token_hash, started_at: now, confirmed_at: now, last_step: 1 };
+  await t.db
+    .insertInto('second_factors')
+    .values({ user_id: student.id, ...factor })
+    .execute();
+  await t.db
+    .insertInto('recovery_codes')
+    .values({ user_id: student.id, code_hash: device.token_hash, created_at: now })
+    .execute();
   const emailLink = { user_id: student.id, email: `${mark}@example.org`, token_hash: device.token_hash };
   await t.db
     .insertInto('email_links')

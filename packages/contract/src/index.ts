@@ -24,6 +24,7 @@ export * from './audit/schemas.ts';
 export * from './auth/passwords.ts';
 export * from './auth/routes.ts';
 export * from './auth/schemas.ts';
+export * from './auth/second-factor.ts';
 export * from './auth/sign-up-check.ts';
 export * from './auth/texts.ts';
 export * from './calendar/routes.ts';

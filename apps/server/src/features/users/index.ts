@@ -63,6 +63,7 @@ export {
   type UsersDeps,
 } from './users.change.ts';
 export { deleteOwnAccount } from './users.deleting.ts';
+export { mayAdministerUsers } from './users.policy.ts';
 export { createUser, emailTaken, type NewAccount, savingUser } from './users.service.ts';
 export { findStudent, type StudentRow } from './students.repository.ts';
 export { blockedByTeacher } from './teacher-blocks.repository.ts';

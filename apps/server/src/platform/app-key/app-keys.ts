@@ -47,7 +47,8 @@ export function createAppKeys({ random, read }: { random: Random; read: () => re
   const keyOf = (sealed: Buffer): Key => {
     const id = sealed.subarray(1, nonceAt);
     const isIt = (key: Key): boolean => key.id.equals(id);
-    const key = sealed.length >= textAt && sealed[0] === format ? (keys?.find(isIt) ?? readAgain().find(isIt)) : undefined;
+    const key =
+      sealed.length >= textAt && sealed[0] === format ? (keys?.find(isIt) ?? readAgain().find(isIt)) : undefined;
     if (key === undefined) throw new KeyMissing('No application key here opens this.');
     return key;
   };

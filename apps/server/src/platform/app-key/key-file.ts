@@ -40,7 +40,9 @@ export async function makeKeyFile(file: KeyFile): Promise<void> {
   try {
     await stat(file.path);
   } catch {
-    await telling(file.path, () => writeAside(file, heading + newLine(file.random), (aside) => linkOnce(aside, file.path)));
+    await telling(file.path, () =>
+      writeAside(file, heading + newLine(file.random), (aside) => linkOnce(aside, file.path)),
+    );
   }
 }
 
