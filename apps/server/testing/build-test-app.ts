@@ -32,8 +32,11 @@ export type TestApp = Factories & {
   visitor: Caller;
   /** Calls another application on the same database, as of another process, as somebody. */
   elsewhere(cookie?: string | null): Promise<Caller>;
-  /** Another process on the same database, with this handle of it: what features are given there, and calls to it by their cookie. */
-  anotherProcess(handle?: Db): Promise<{ services: Services; callerOf(cookie: string | null): Caller }>;
+  /** Another process on the same database, with this handle of it and these other things of its own: what features are given there, and calls to it by their cookie. */
+  anotherProcess(
+    handle?: Db,
+    others?: Partial<AppDeps>,
+  ): Promise<{ services: Services; callerOf(cookie: string | null): Caller }>;
   /** Calls as somebody, with an auth session of their own. */
   as(user: { id: string }): Promise<Caller>;
   close(): Promise<void>;
@@ -151,9 +154,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const siblings = await makeSiblings(app, deps, open);
   const others: FastifyInstance[] = [];
   const factories = createFactories({ db, clock, ids, random, https });
-  const anotherProcess: TestApp['anotherProcess'] = async (handle = db) => {
-    const own = servicesOf({ ...deps, db: handle });
-    const other = await buildApp({ ...deps, db: handle }, own);
+  const anotherProcess: TestApp['anotherProcess'] = async (handle = db, things = {}) => {
+    const there = { ...deps, db: handle, ...things };
+    const own = servicesOf(there);
+    const other = await buildApp(there, own);
     others.push(other);
     return { services: own, callerOf: (cookie) => createCaller(other, cookie) };
   };
