@@ -26,6 +26,7 @@ const statements = [
     code_hash bytea not null,
     created_at timestamptz not null,
     constraint recovery_codes_pkey primary key (user_id, code_hash),
+    constraint recovery_codes_user_fkey foreign key (user_id) references users (id) on delete cascade,
     constraint recovery_codes_factor_fkey foreign key (user_id) references second_factors (user_id) on delete cascade
   )`,
 ];
