@@ -4,6 +4,7 @@ import { recordAct } from '../src/features/audit/index.ts';
 import { nameKey } from '../src/platform/text/name-key.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
+import { giveFactor } from './features/auth/second-factor.ts';
 import { keepChannels } from './features/notices/channels.ts';
 import { buildPicture } from './features/questions/build-picture.ts';
 import { readCourses } from './features/search/search-calls.ts';
@@ -378,15 +379,7 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .insertInto('known_devices')
     .values({ ...device, created_at: now, last_used_at: now })
     .execute();
-  const factor = { sealed_secret: device.token_hash, started_at: now, confirmed_at: now, last_step: 1 };
-  await t.db
-    .insertInto('second_factors')
-    .values({ user_id: student.id, ...factor })
-    .execute();
-  await t.db
-    .insertInto('recovery_codes')
-    .values({ user_id: student.id, code_hash: device.token_hash, created_at: now })
-    .execute();
+  await giveFactor(t, student.id, [`${mark} code`]);
   const emailLink = { user_id: student.id, email: `${mark}@example.org`, token_hash: device.token_hash };
   await t.db
     .insertInto('email_links')

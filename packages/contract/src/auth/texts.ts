@@ -10,6 +10,7 @@ export const accountTexts = {
   signUpClosed: 'Nobody can sign up here. Ask your school for an account.',
   signUpByInvitation: 'Your school creates the accounts. Ask them for a link to yours.',
   codeRequired: 'Enter the code from your authenticator app.',
+  codeWithPassword: 'Enter your password once more, with the code from your authenticator app.',
   codeWrong: 'This code is not valid. Codes change every 30 seconds, and each works once.',
   codesTooMany: 'Too many wrong codes. Please wait, or use a recovery code.',
   codesUnreadable:

@@ -17,6 +17,7 @@ import { isFiltered, noFilters, queryOf, type ListArea } from '../user-filters.t
 import { BlockUserDialog } from './block-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
+import { ResetFactorDialog } from './reset-factor-dialog.tsx';
 import { UserActions } from './user-actions.tsx';
 import { columnsOf } from './user-columns.tsx';
 import { UserFilterFields } from './user-filter-fields.tsx';
@@ -27,7 +28,7 @@ import { UserTabs } from './user-tabs.tsx';
 const tooNarrow = { instructor: '(max-width: 1264px)', teacher: '(max-width: 1040px)' } as const;
 
 /** An act that needs a confirmation, and its target. */
-type Asking = { act: 'block' | 'delete' | 'link'; user: UserListItem };
+type Asking = { act: 'block' | 'delete' | 'link' | 'factor'; user: UserListItem };
 
 type UserListProps = {
   area: ListArea;
@@ -49,7 +50,12 @@ export function UserList({ area, heading }: UserListProps) {
     if (user.isActive) ask('block')(user);
     else status.mutate({ id: user._id, isActive: true });
   };
-  const handlers = { onToggle: toggle, onDelete: ask('delete'), onPasswordLink: ask('link') };
+  const handlers = {
+    onToggle: toggle,
+    onDelete: ask('delete'),
+    onPasswordLink: ask('link'),
+    onResetFactor: ask('factor'),
+  };
   const people = (
     <ListPage
       found={users}
@@ -104,6 +110,7 @@ function Asked({ area, asking, onBlock, onClose }: AskedProps) {
   if (act === 'block')
     return <BlockUserDialog area={area} user={user} onBlock={() => onBlock(user)} onClose={onClose} />;
   if (act === 'delete') return <DeleteUserDialog user={user} onClose={onClose} />;
+  if (act === 'factor') return <ResetFactorDialog user={user} onClose={onClose} />;
   return <PasswordLinkDialog user={user} onClose={onClose} />;
 }
 
