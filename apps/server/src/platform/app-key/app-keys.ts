@@ -11,9 +11,13 @@ export type AppKeys = {
   isNewest(sealed: Buffer): boolean;
 };
 
-/** No key of this process opens what was sealed, or what was sealed is not whole. */
+/** There is no key here, none that opens what was sealed, or what was sealed is not whole or for another purpose. */
 export class KeyMissing extends Error {
   override name = 'KeyMissing';
+
+  constructor(reason: 'no key' | 'unknown key' | 'not whole') {
+    super(`application key: ${reason}`);
+  }
 }
 
 /** The form of what is sealed: format, id of the key, nonce, tag, cipher text. */
@@ -41,7 +45,7 @@ export function createAppKeys({ random, read }: { random: Random; read: () => re
   const readAgain = (): readonly Key[] => (keys = read().map(named));
   const newest = (): Key => {
     const [key] = keys !== null && keys.length > 0 ? keys : readAgain();
-    if (key === undefined) throw new KeyMissing('There is no application key.');
+    if (key === undefined) throw new KeyMissing('no key');
     return key;
   };
   const keyOf = (sealed: Buffer): Key => {
@@ -49,7 +53,7 @@ export function createAppKeys({ random, read }: { random: Random; read: () => re
     const isIt = (key: Key): boolean => key.id.equals(id);
     const key =
       sealed.length >= textAt && sealed[0] === format ? (keys?.find(isIt) ?? readAgain().find(isIt)) : undefined;
-    if (key === undefined) throw new KeyMissing('No application key here opens this.');
+    if (key === undefined) throw new KeyMissing('unknown key');
     return key;
   };
   return {
@@ -70,7 +74,7 @@ export function createAppKeys({ random, read }: { random: Random; read: () => re
       try {
         return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]);
       } catch {
-        throw new KeyMissing('This was sealed for another purpose, or was changed.');
+        throw new KeyMissing('not whole');
       }
     },
     isNewest: (sealed) => newest().id.equals(sealed.subarray(1, nonceAt)),

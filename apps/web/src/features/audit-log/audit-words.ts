@@ -15,7 +15,7 @@ export const actionNames: Record<AuditAction, string> = {
   password_set: t('Set a password with a link'),
   second_factor_turned_on: t('Turned on two-step sign-in'),
   second_factor_turned_off: t('Turned off two-step sign-in'),
-  second_factor_reset: t('Reset two-step sign-in'),
+  second_factor_reset: t('Reset two-step sign-in for somebody'),
   recovery_codes_made: t('Made new recovery codes'),
   recovery_code_used: t('Signed in with a recovery code'),
   email_changed: t('Changed the email address'),

@@ -81,7 +81,7 @@ test('setting up shows the key as a picture, in groups and as a link, takes a co
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
   await app.person.click(shown.getByRole('button', { name: 'Copy recovery codes' }));
   expect(await navigator.clipboard.readText()).toBe('AAAA-BBBB\nCCCC-DDDD');
-  await app.person.click(shown.getByRole('button', { name: 'I have kept them' }));
+  await app.person.click(shown.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByText('AAAA-BBBB')).toBeNull();
   await (await part()).findByText('9 recovery codes are left.');
   expect(app.server.callsOf(start)[0]?.body).toEqual({ currentPassword: 'secret' });

@@ -31,7 +31,7 @@ export function CodeForm({ given, signIn, onBack }: CodeFormProps) {
     <form ref={form} className={classes['form']} onSubmit={submit} noValidate aria-label={t('Enter your code')}>
       <p>
         {recovery
-          ? t('Enter one of the recovery codes that you kept when you turned on two-step sign-in.')
+          ? t('Enter one of the recovery codes that you saved when you turned on two-step sign-in.')
           : t('Enter the six digits that your authenticator app shows for Lectern.')}
       </p>
       <TextField

@@ -43,7 +43,7 @@ export function RenewCodes({ user, onClose }: ChangeProps) {
         onClose={onClose}
         actions={
           <Button variant="primary" onClick={onClose}>
-            {t('I have kept them')}
+            {t('I have saved them')}
           </Button>
         }
       >

@@ -56,7 +56,7 @@ function State({ factor, onAsk }: { factor: SecondFactor; onAsk: (act: Asking) =
     return (
       <>
         <p className={classes['quiet']}>
-          {t('With a code from an app on your phone as well, your password alone opens your account to nobody.')}
+          {t('Signing in then needs a code from an app on your phone as well. Your password alone opens nothing.')}
         </p>
         <div className={classes['foot']}>
           <Button onClick={() => onAsk('set up')}>{t('Set up two-step sign-in')}</Button>

@@ -53,7 +53,7 @@ export function SecondFactorSetUp({ user, onClose }: SetUpProps) {
 
 const Done = ({ onClose }: { onClose: () => void }) => (
   <Button variant="primary" onClick={onClose}>
-    {t('I have kept them')}
+    {t('I have saved them')}
   </Button>
 );
 

@@ -60,7 +60,7 @@ function Consequence({ user, isOn }: { user: UserListItem; isOn: boolean }) {
           { name },
         )}
       </p>
-      <p>{t('Make sure that it is really this person who asks you.')}</p>
+      <p>{t('Make sure that the request really comes from this person.')}</p>
     </>
   );
 }
