@@ -84,7 +84,7 @@ export const SignInInput = z
   .object({
     usernameOrEmail: credential('Username', limits.email).transform((text) => text.trim()),
     password: credential('Password', limits.password.max),
-    /** Of the second factor, where the account has one; `code_required` asks for it. */
+    /** A code of the second factor, where the account has one; `code_required` asks for it. */
     code: CodeAtSignIn,
     remember: z.boolean(says.flag('remember')).optional(),
     timeZone: zoneOfBrowser,

@@ -33,7 +33,7 @@ export async function uncountCode(db: Db, userId: string, { kind }: TypedCode): 
 export type CheckedCode = { factor: FactorRow } & ({ step: number } | { hash: Buffer });
 
 /**
- * Looks at a code; null where it is not the app's now, or was used. Of a recovery code only the use tells. Throws
+ * Looks at a code; null where it is not the app's now, or was used. A recovery code is told to be none when it is used. Throws
  * `service_unavailable` where no key opens the secret.
  */
 export function checkCode(

@@ -110,7 +110,7 @@ export async function deleteUnconfirmed(db: Db, before: Date, count: number): Pr
   return deleteSome(db, 'second_factors', sql<boolean>`confirmed_at is null and started_at <= ${before}`, count);
 }
 
-/** What is sealed, some at a time in the order of their people, after the last of those before. */
+/** The sealed secrets, some at a time in the order of their people, after the last of those before. */
 export async function listSealed(
   db: Db,
   after: string,

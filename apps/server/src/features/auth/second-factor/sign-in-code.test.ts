@@ -174,7 +174,7 @@ describe('a code', () => {
     expect(await sessionsOf(user)).toBe(1);
   });
 
-  it('of another account is none here', async () => {
+  it('is none where it belongs to another account', async () => {
     const [user, stranger] = [await build(), await build()];
     await giveFactor(t, user.id, ['mine']);
     const app = await giveFactor(t, stranger.id, ['theirs']);
@@ -183,7 +183,7 @@ describe('a code', () => {
     expect((await signIn(stranger.username, 'theirs')).status).toBe(200);
   });
 
-  it('of a sealed secret that was put into the row of another account opens nothing', async () => {
+  it('opens nothing where its sealed secret was put into the row of another account', async () => {
     const [user, stranger] = [await build(), await build()];
     const app = await giveFactor(t, stranger.id);
     await giveFactor(t, user.id, ['mine']);
