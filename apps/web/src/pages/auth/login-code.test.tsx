@@ -59,6 +59,16 @@ test('a wrong code is told at its field, which is selected to be typed over', as
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6]);
 });
 
+test('a complaint about the code of the app is gone at the field for a recovery code', async () => {
+  const app = renderApp('/login', { routes: { [signIn]: inTurn(required, wrong) } });
+  await giveFirstStep(app);
+  await app.person.type(await codeField(), '111111{Enter}');
+  await screen.findByText('This code is not valid.');
+  await app.person.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  await codeField('Recovery code');
+  expect(screen.queryByText('This code is not valid.')).toBeNull();
+});
+
 test('too many codes are told in a toast, and the step stays', async () => {
   const many = failure(429, 'too_many_requests', 'Too many wrong codes.');
   const app = renderApp('/login', { routes: { [signIn]: inTurn(required, many) } });

@@ -27,6 +27,11 @@ export function CodeForm({ given, signIn, onBack }: CodeFormProps) {
     const code = fieldText(new FormData(event.currentTarget), 'code');
     signIn.mutate({ ...given, code }, { onError: () => form.current?.querySelector('input')?.select() });
   };
+  const change = (): void => {
+    // A complaint about the one says nothing of the other.
+    signIn.reset();
+    setRecovery(!recovery);
+  };
   return (
     <form ref={form} className={classes['form']} onSubmit={submit} noValidate aria-label={t('Enter your code')}>
       <p>
@@ -45,11 +50,6 @@ export function CodeForm({ given, signIn, onBack }: CodeFormProps) {
         inputMode={recovery ? 'text' : 'numeric'}
         error={problemOf(signIn.error)}
       />
-      <div className={classes['row']}>
-        <Button variant="quiet" onClick={() => setRecovery(!recovery)}>
-          {recovery ? t('Use the authenticator app') : t('Use a recovery code')}
-        </Button>
-      </div>
       <ProofLine />
       <div className={classes['buttons']}>
         <Button onClick={onBack}>{t('Back')}</Button>
@@ -57,6 +57,11 @@ export function CodeForm({ given, signIn, onBack }: CodeFormProps) {
           {t('Login')}
         </Button>
       </div>
+      <p className={classes['other']}>
+        <Button variant="quiet" onClick={change}>
+          {recovery ? t('Use the authenticator app') : t('Use a recovery code')}
+        </Button>
+      </p>
     </form>
   );
 }
