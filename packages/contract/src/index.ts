@@ -21,6 +21,7 @@ export * from './attempts/routes.ts';
 export * from './attempts/schemas.ts';
 export * from './audit/routes.ts';
 export * from './audit/schemas.ts';
+export * from './auth/factor-texts.ts';
 export * from './auth/passwords.ts';
 export * from './auth/routes.ts';
 export * from './auth/schemas.ts';

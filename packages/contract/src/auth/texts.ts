@@ -9,19 +9,8 @@ export const accountTexts = {
   emailVerified: 'Email address verified',
   signUpClosed: 'Nobody can sign up here. Ask your school for an account.',
   signUpByInvitation: 'Your school creates the accounts. Ask them for a link to yours.',
-  codeRequired: 'Enter the code from your authenticator app.',
   codeWithPassword: 'Enter your password once more, with the code from your authenticator app.',
   codeWrong: 'This code is not valid. Codes change every 30 seconds, and each works once.',
-  codesTooMany: 'Too many wrong codes. Please wait, or use a recovery code.',
-  codesUnreadable:
-    'Codes cannot be checked on this server at the moment. Please tell an administrator, or use a recovery code.',
-  factorOn: 'Two-step sign-in is on',
-  factorOff: 'Two-step sign-in is off',
-  factorAlready: 'Two-step sign-in is on already. Turn it off before you set it up anew.',
-  factorNone: 'Two-step sign-in is not on.',
-  factorNotStarted: 'This set-up is no longer valid. Please begin again.',
-  factorReset: 'Two-step sign-in has been reset',
-  recoveryCodesMade: 'Here are your new recovery codes. The former ones no longer work.',
   rosterWithoutPeople:
     'No column says who the people are. Choose the columns with the usernames and the email addresses.',
 } as const;

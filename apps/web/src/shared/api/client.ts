@@ -77,12 +77,10 @@ const asksByItself: ReadonlySet<RouteName> = new Set([
   'DELETE /api/drafts/:id',
 ]);
 
-/** A wrong password or code is a 401 too and says nothing about the auth session. */
-const refusesSignIn: ReadonlySet<string> = new Set(['invalid_credentials', 'code_required', 'code_wrong']);
-
 async function noteError(key: RouteName, answer: Response, value: unknown): Promise<ApiError> {
   const error = errorFromAnswer(answer, value);
-  if (error.status === 401 && !refusesSignIn.has(error.code) && !asksByItself.has(key)) await onUnauthorized?.();
+  // A wrong password or code is a 401 too and says nothing about the auth session.
+  if (error.status === 401 && key !== 'POST /api/users/sign_in' && !asksByItself.has(key)) await onUnauthorized?.();
   return error;
 }
 

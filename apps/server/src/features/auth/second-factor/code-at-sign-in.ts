@@ -1,4 +1,4 @@
-import { accountTexts } from '@lectern/contract';
+import { accountTexts, factorTexts } from '@lectern/contract';
 import type { Act } from '../../../platform/act/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
 import type { Viewer } from '../../../platform/policy/index.ts';
@@ -11,7 +11,7 @@ import { countRecoveryCodes, findFactor } from './second-factor.repository.ts';
 import { tellOfFactor } from './second-factor-mail.ts';
 import { readCode } from './typed-code.ts';
 
-const codeRequired = () => new AppError('code_required', accountTexts.codeRequired);
+const codeRequired = () => new AppError('code_required', factorTexts.codeRequired);
 const codeWrong = () => new AppError('code_wrong', accountTexts.codeWrong);
 
 /** Whether a sign-in failed by its code, which counts like a wrong password. */

@@ -1,4 +1,4 @@
-import { accountTexts } from '@lectern/contract';
+import { factorTexts } from '@lectern/contract';
 import type { AnyAct } from '../../../platform/act/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { countAgainst, type Limit, uncount } from '../../../platform/rate-limit/index.ts';
@@ -21,7 +21,7 @@ const codeLimits = (userId: string): [Limit, Limit] => [
 /** Counts a try at the codes of an app before it is looked at. Throws `too_many_requests`. */
 export async function countCode({ db, clock }: AnyAct, userId: string, { kind }: TypedCode): Promise<void> {
   if (kind === 'recovery') return;
-  for (const limit of codeLimits(userId)) await countAgainst(db, limit, clock.now(), accountTexts.codesTooMany);
+  for (const limit of codeLimits(userId)) await countAgainst(db, limit, clock.now(), factorTexts.codesTooMany);
 }
 
 /** Takes back what was counted of a code that was right. */

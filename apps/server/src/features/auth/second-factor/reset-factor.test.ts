@@ -1,4 +1,4 @@
-import { accountTexts } from '@lectern/contract';
+import { factorTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cheapHash } from '../../../../testing/cheap-hash.ts';
 import { giveFactor } from '../../../../testing/features/auth/second-factor.ts';
@@ -62,7 +62,7 @@ describe('resetting somebody’s second factor', () => {
     await (await t.as(user)).post('/api/users/me/second-factor', { currentPassword: password });
     expect((await admin.get(factorPath(user))).body).toEqual({ since: null, recoveryCodesLeft: 0 });
     const answer = await admin.delete(factorPath(user));
-    expect([answer.status, answer.body.message]).toEqual([409, accountTexts.factorNone]);
+    expect([answer.status, answer.body.message]).toEqual([409, factorTexts.factorNone]);
   });
 
   it('signs the person out everywhere, lets the password alone open the account, is written down and told', async () => {
@@ -73,7 +73,7 @@ describe('resetting somebody’s second factor', () => {
     const caller = await t.as(user);
     expect((await admin.get(factorPath(user))).body).toEqual({ since: expect.any(String), recoveryCodesLeft: 2 });
     const answer = await admin.delete(factorPath(user));
-    expect([answer.status, answer.body]).toEqual([200, { message: accountTexts.factorReset }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: factorTexts.factorReset }]);
     expect((await caller.get('/api/users/me')).status).toBe(401);
     expect((await signIn(user.username)).status).toBe(200);
     expect(await resetsOf(user)).toEqual([{ actor_id: chief.id }]);

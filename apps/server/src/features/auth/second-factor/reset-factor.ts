@@ -1,6 +1,6 @@
 import { type Act, type AnyAct, transact } from '../../../platform/act/index.ts';
 import { AppError, notFound } from '../../../platform/http/index.ts';
-import { accountTexts, type SecondFactor, texts } from '@lectern/contract';
+import { factorTexts, type SecondFactor, texts } from '@lectern/contract';
 import { recordAct } from '../../audit/index.ts';
 import { findReadableUser, findUserByLogin, lockAccount, lockUser, type UserRow } from '../../users/index.ts';
 import { deleteAuthSessionsOf } from '../auth.repository.ts';
@@ -28,7 +28,7 @@ export async function resetFactor(deps: ResetDeps, act: Act, userId: string): Pr
     const user = await lockUser(act.db, act.actor, userId, 'change');
     if (!user) throw notFound('User not found');
     if (userId === act.actor.id) throw new AppError('own_account', texts.ownAccount);
-    if (!(await removeFactor(deps, act, user))) throw new AppError('conflict', accountTexts.factorNone);
+    if (!(await removeFactor(deps, act, user))) throw new AppError('conflict', factorTexts.factorNone);
   });
 }
 

@@ -1,4 +1,4 @@
-import { accountTexts } from '@lectern/contract';
+import { factorTexts } from '@lectern/contract';
 import { type AppKeys, KeyMissing } from '../../../platform/app-key/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
@@ -24,7 +24,7 @@ function orUnavailable(work: () => Buffer): Buffer {
     return work();
   } catch (error) {
     if (!(error instanceof KeyMissing)) throw error;
-    throw new AppError('service_unavailable', accountTexts.codesUnreadable);
+    throw new AppError('service_unavailable', factorTexts.codesUnreadable);
   }
 }
 

@@ -1,4 +1,4 @@
-import { accountTexts } from '@lectern/contract';
+import { factorTexts } from '@lectern/contract';
 import type { Router } from '../../../platform/http/index.ts';
 import { signedIn } from '../../../platform/policy/index.ts';
 import { mayAdministerUsers } from '../../users/index.ts';
@@ -29,7 +29,7 @@ export function registerSecondFactor(route: Router, deps: FactorRoutesDeps): voi
     policy: mayAdministerUsers,
     handler: async ({ act, params }) => {
       await resetFactor(deps, act, params.id);
-      return { status: 200, body: { message: accountTexts.factorReset } };
+      return { status: 200, body: { message: factorTexts.factorReset } };
     },
   });
 }
@@ -69,7 +69,7 @@ function registerOwn(route: Router, deps: FactorRoutesDeps): void {
     handler: async ({ act, body, request }) => {
       const origin = signInOriginOf(request, deps.trustProxy);
       await turnOffSecondFactor(deps, act, { ...body, origin });
-      return { status: 200, body: { message: accountTexts.factorOff } };
+      return { status: 200, body: { message: factorTexts.factorOff } };
     },
   });
 }

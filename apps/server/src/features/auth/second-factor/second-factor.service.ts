@@ -1,4 +1,10 @@
-import { accountTexts, type NewSecondFactor, type RecoveryCodes, type SecondFactor } from '@lectern/contract';
+import {
+  accountTexts,
+  factorTexts,
+  type NewSecondFactor,
+  type RecoveryCodes,
+  type SecondFactor,
+} from '@lectern/contract';
 import { encode } from 'uqr';
 import { type Act, transact } from '../../../platform/act/index.ts';
 import { AppError, invalidField, notFound } from '../../../platform/http/index.ts';
@@ -35,8 +41,8 @@ export type FactorDeps = AuthDeps & SealingDeps & { random: Random; mail: LinkMa
 export const setUpMs = 60 * 60_000;
 
 const wrongCode = () => invalidField('code', accountTexts.codeWrong);
-const alreadyOn = () => new AppError('conflict', accountTexts.factorAlready);
-const notOn = () => new AppError('conflict', accountTexts.factorNone);
+const alreadyOn = () => new AppError('conflict', factorTexts.factorAlready);
+const notOn = () => new AppError('conflict', factorTexts.factorNone);
 
 /** Whether an account has a second factor that counts, and the recovery codes that are left. */
 export async function factorState(db: Db, userId: string): Promise<SecondFactor> {
@@ -112,11 +118,11 @@ export async function confirmSecondFactor(
     await tellOfFactor(deps, act, user, { kind: 'on' });
   });
   await uncountCode(act.db, act.actor.id, code);
-  return { message: accountTexts.factorOn, recoveryCodes };
+  return { message: factorTexts.factorOn, recoveryCodes };
 }
 
 async function whyNothingBegun(trx: Db, userId: string): Promise<string> {
-  return (await findFactor(trx, userId)) === null ? accountTexts.factorNotStarted : accountTexts.factorAlready;
+  return (await findFactor(trx, userId)) === null ? factorTexts.factorNotStarted : factorTexts.factorAlready;
 }
 
 /** The proofs for an act that changes a factor that counts. */
@@ -131,7 +137,7 @@ export async function renewRecoveryCodes(deps: FactorDeps, act: Act, proofs: Bot
     await recordAct(act, ofOneself('recovery_codes_made', user));
     await tellOfFactor(deps, act, user, { kind: 'recovery codes made' });
   });
-  return { message: accountTexts.recoveryCodesMade, recoveryCodes };
+  return { message: factorTexts.recoveryCodesMade, recoveryCodes };
 }
 
 /** Turns the actor's factor off. Throws as `withBothFactors` does. */

@@ -1,4 +1,4 @@
-import { accountTexts, texts } from '@lectern/contract';
+import { accountTexts, factorTexts, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cheapHash } from '../../../../testing/cheap-hash.ts';
 import { giveFactor, heldFactor, secretOfKey } from '../../../../testing/features/auth/second-factor.ts';
@@ -97,7 +97,7 @@ describe('setting up a second factor', () => {
     const [caller, elsewhere] = [await t.as(user), await t.as(user)];
     const app = appOf(await start(caller));
     const answer = await confirm(caller, app.code());
-    expect([answer.status, answer.body.message]).toEqual([200, accountTexts.factorOn]);
+    expect([answer.status, answer.body.message]).toEqual([200, factorTexts.factorOn]);
     expect(new Set(answer.body.recoveryCodes).size).toBe(10);
     expect([(await caller.get('/api/users/me')).status, (await elsewhere.get('/api/users/me')).status]).toEqual([
       200, 401,
@@ -136,7 +136,7 @@ describe('setting up a second factor', () => {
     const app = appOf(await start(caller));
     t.clock.advance(61 * minute);
     const answer = await confirm(caller, app.code());
-    expect([answer.status, answer.body.message]).toEqual([409, accountTexts.factorNotStarted]);
+    expect([answer.status, answer.body.message]).toEqual([409, factorTexts.factorNotStarted]);
   });
 
   it('is refused where a factor counts, whose codes stay good', async () => {
@@ -144,8 +144,8 @@ describe('setting up a second factor', () => {
     const caller = await t.as(user);
     const app = await giveFactor(t, user.id);
     const answer = await start(caller);
-    expect([answer.status, answer.body.message]).toEqual([409, accountTexts.factorAlready]);
-    expect((await confirm(caller, app.code())).body.message).toBe(accountTexts.factorAlready);
+    expect([answer.status, answer.body.message]).toEqual([409, factorTexts.factorAlready]);
+    expect((await confirm(caller, app.code())).body.message).toBe(factorTexts.factorAlready);
     expect((await signIn(user.username, app.code())).status).toBe(200);
   });
 
@@ -194,7 +194,7 @@ describe('turning the second factor off', () => {
     const caller = await t.as(user);
     const app = await giveFactor(t, user.id, ['first', 'second']);
     const answer = await turnOff(caller, kind === 'a recovery code' ? 'second' : app.code());
-    expect([answer.status, answer.body]).toEqual([200, { message: accountTexts.factorOff }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: factorTexts.factorOff }]);
     expect(await stateOf(caller)).toEqual({ since: null, recoveryCodesLeft: 0 });
     expect((await signIn(user.username)).status).toBe(200);
     expect(await entriesOf(user)).toEqual(['second_factor_turned_off']);
@@ -220,7 +220,7 @@ describe('turning the second factor off', () => {
     const limited = await turnOff(caller, app.code());
     expect([limited.status, limited.body.message, limited.headers['retry-after']]).toEqual([
       429,
-      accountTexts.codesTooMany,
+      factorTexts.codesTooMany,
       '900',
     ]);
   });

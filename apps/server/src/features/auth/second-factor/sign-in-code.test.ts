@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accountTexts, texts } from '@lectern/contract';
+import { accountTexts, factorTexts, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cheapHash } from '../../../../testing/cheap-hash.ts';
 import { whileHolding } from '../../../../testing/features/auth/hold-account.ts';
@@ -44,7 +44,7 @@ describe('signing in to an account with a second factor', () => {
       expect([answer.status, answer.body.error, answer.body.message, answer.cookies]).toEqual([
         401,
         'code_required',
-        accountTexts.codeRequired,
+        factorTexts.codeRequired,
         [],
       ]);
     }
@@ -245,7 +245,7 @@ describe('guessing codes with the right password', () => {
     const limited = await signIn(user.username, app.code(), password, from('203.0.113.9'));
     expect([limited.status, limited.body.message, limited.body.details]).toEqual([
       429,
-      accountTexts.codesTooMany,
+      factorTexts.codesTooMany,
       undefined,
     ]);
     expect(limited.headers['retry-after']).toBe('900');
@@ -303,7 +303,7 @@ describe('a server whose key opens nothing', () => {
     const tryThere = (username: string, code?: string) =>
       there.post('/api/users/sign_in', { usernameOrEmail: username, password, code });
     const refused = await tryThere(user.username, app.code());
-    expect([refused.status, refused.body.message, refused.cookies]).toEqual([503, accountTexts.codesUnreadable, []]);
+    expect([refused.status, refused.body.message, refused.cookies]).toEqual([503, factorTexts.codesUnreadable, []]);
     const others = [await tryThere(user.username, 'on paper'), await tryThere(plain.username)];
     expect(others.map(({ status }) => status)).toEqual([200, 200]);
     // It was nobody's fault: the code is as good as before where the key is.

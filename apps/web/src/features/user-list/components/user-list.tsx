@@ -2,9 +2,10 @@ import type { UserListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
@@ -17,12 +18,13 @@ import { isFiltered, noFilters, queryOf, type ListArea } from '../user-filters.t
 import { BlockUserDialog } from './block-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
-import { ResetFactorDialog } from './reset-factor-dialog.tsx';
 import { UserActions } from './user-actions.tsx';
 import { columnsOf } from './user-columns.tsx';
 import { UserFilterFields } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 import { UserTabs } from './user-tabs.tsx';
+
+const ResetFactorDialog = lazyDecoration(async () => (await import('./reset-factor-dialog.tsx')).ResetFactorDialog);
 
 /** The screens on which the columns of an area's table do not fit. */
 const tooNarrow = { instructor: '(max-width: 1264px)', teacher: '(max-width: 1040px)' } as const;
@@ -110,7 +112,13 @@ function Asked({ area, asking, onBlock, onClose }: AskedProps) {
   if (act === 'block')
     return <BlockUserDialog area={area} user={user} onBlock={() => onBlock(user)} onClose={onClose} />;
   if (act === 'delete') return <DeleteUserDialog user={user} onClose={onClose} />;
-  if (act === 'factor') return <ResetFactorDialog user={user} onClose={onClose} />;
+  if (act === 'factor') {
+    return (
+      <Suspense>
+        <ResetFactorDialog user={user} onClose={onClose} />
+      </Suspense>
+    );
+  }
   return <PasswordLinkDialog user={user} onClose={onClose} />;
 }
 
