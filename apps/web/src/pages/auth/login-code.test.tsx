@@ -97,7 +97,7 @@ test('back leads to the first step with the name, and without the password', asy
   await giveFirstStep(app);
   await codeField();
   await app.person.click(screen.getByRole('button', { name: 'Back' }));
-  expect((await screen.findByLabelText('Username')) as HTMLInputElement).toHaveProperty('value', 'tom@example.org');
+  expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'tom@example.org');
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
 });
 

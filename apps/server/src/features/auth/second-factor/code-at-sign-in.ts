@@ -57,7 +57,7 @@ export async function takeCode(
   if (!(await useCode(trx, checked))) throw codeWrong();
   if ('step' in checked) return;
   const left = await countRecoveryCodes(trx, user.id);
-  const changes = [{ field: 'left', before: null, after: String(left) }];
+  const changes = [{ field: 'codesLeft', before: null, after: String(left) }];
   const target = { kind: 'user' as const, id: user.id };
   await recordAct(
     { ...act, actor: user },

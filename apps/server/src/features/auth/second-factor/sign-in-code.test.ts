@@ -209,7 +209,9 @@ describe('a recovery code', () => {
       .where('target_id', '=', user.id)
       .where('action', '=', 'recovery_code_used')
       .execute();
-    expect(entries).toEqual([{ action: 'recovery_code_used', changes: [{ field: 'left', before: null, after: '1' }] }]);
+    expect(entries).toEqual([
+      { action: 'recovery_code_used', changes: [{ field: 'codesLeft', before: null, after: '1' }] },
+    ]);
     const mails = await t.db
       .selectFrom('mails')
       .select(['subject', 'body'])
