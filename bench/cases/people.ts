@@ -81,6 +81,8 @@ export const peopleReads = {
   'GET /api/users/me': [get('login record', 'student', '/api/users/me')],
   'GET /api/users/sign_up': [get('terms', null, '/api/users/sign_up')],
   'GET /api/users/me/sessions': [get('own', 'student', '/api/users/me/sessions')],
+  'GET /api/users/me/second-factor': [get('own', 'student', '/api/users/me/second-factor')],
+  'GET /api/users/:id/second-factor': [get('one', 'admin', `/api/users/${idOf('user', 3)}/second-factor`)],
   'GET /api/users/me/export': [get('own', 'student', '/api/users/me/export')],
   'GET /api/users/me/waiting': [
     get('own', 'coordinator', '/api/users/me/waiting'),

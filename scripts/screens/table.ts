@@ -114,6 +114,10 @@ const student = [
   screen('student-question', 'student', ({ question }) => `/questions/${question}`),
   screen('student-certificate', 'student', ({ certificate }) => `/certificates/${certificate}`),
   screen('student-profile', 'student', '/profile'),
+  screen('student-profile-two-step', 'student', '/profile', {
+    before: dialogBy('button', 'Set up two-step sign-in'),
+    window: true,
+  }),
   screen('student-profile-delete', 'student', '/profile', {
     before: dialogBy('button', 'Delete my account'),
     window: true,

@@ -1218,6 +1218,15 @@ create table ratings (
 CREATE INDEX ratings_newest ON public.ratings USING btree (course_id, created_at DESC, id DESC);
 CREATE INDEX ratings_user ON public.ratings USING btree (user_id);
 
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_factor_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE,
+  constraint recovery_codes_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table regrades (
   id uuid not null,
   assessment_id uuid not null,
@@ -1397,6 +1406,18 @@ create table search_words (
   constraint search_words_pkey PRIMARY KEY (word)
 );
 CREATE INDEX search_words_alike ON public.search_words USING gin (word gin_trgm_ops) WHERE in_names;
+
+create table second_factors (
+  user_id uuid not null,
+  sealed_secret bytea not null,
+  started_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step integer,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint second_factors_confirmed_by_a_code CHECK (((confirmed_at IS NULL) = (last_step IS NULL)))
+);
+CREATE INDEX second_factors_unconfirmed ON public.second_factors USING btree (started_at) WHERE (confirmed_at IS NULL);
 
 create table server_clock (
   id boolean not null default true,

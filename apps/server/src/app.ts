@@ -46,7 +46,7 @@ function remarksOf({ purgingWaits, backupRemark }: AppDeps): string[] {
 
 /** Puts together what features are given. */
 export function servicesOf(deps: AppDeps): Services {
-  const { db, clock, ids, random, log, files, outbox, outward, settings } = deps;
+  const { db, clock, ids, random, appKeys, log, files, outbox, outward, settings } = deps;
   // Nobody could open a link without the address that people use.
   const mail = outbox === null || settings.publicUrl === null ? null : { outbox, publicUrl: settings.publicUrl };
   return {
@@ -54,6 +54,7 @@ export function servicesOf(deps: AppDeps): Services {
     clock,
     ids,
     random,
+    appKeys,
     log,
     outward,
     ...files,

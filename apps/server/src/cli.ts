@@ -6,6 +6,7 @@ import { Email, NewPassword, NewUsername } from '@lectern/contract';
 import { z } from 'zod';
 import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, dataFolder, readEnvironment } from './config/env.ts';
+import { resetFactorByName, sealAnew, sealedHealth } from './features/auth/index.ts';
 import { countWaiting, keyHealth, rotateKey } from './features/certificates/index.ts';
 import { createUser } from './features/users/index.ts';
 import {
@@ -17,6 +18,7 @@ import {
   restoreBackup,
   writeBackup,
 } from './operations/index.ts';
+import { addAppKey, appKeysIn, lookAtKeyFile } from './platform/app-key/index.ts';
 import { systemClock } from './platform/clock/index.ts';
 import { migrateToLatest } from './platform/db/index.ts';
 import { sharedDisk } from './platform/files/index.ts';
@@ -37,6 +39,10 @@ Settings are those of the server, from the environment (.env.example).
   doctor [--clean] [--restore-drill [FILE]] look at everything and say what to do, after removing what killed commands
                                             left behind; with a drill, restore the newest backup beside the live
                                             database and compare. Ends with 1 if something fails.
+  key rotate                                seal secrets with a new application key from now on, those in the database
+                                            too; the former keys stay in APP_KEY_FILE
+  reset-factor NAME                         turn two-step sign-in off for the account with this username or address, for
+                                            an admin who lost it; the account is signed out everywhere
   rotate-certificate-key                    sign certificates with a new key from now on; those that were handed out
                                             stay valid, and are checked with the key that signed them
 `;
@@ -78,7 +84,7 @@ const flag = { type: 'boolean', default: false } as const;
 /** A path as the operator typed it: npm runs scripts in the folder of the program. */
 const asTyped = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
 
-const backup: Command = async ({ deps, connectionString, backupDir }, args, config) => {
+const backup: Command = async ({ deps, connectionString, backupDir, keyFile }, args, config) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { force: flag } });
   // By the machine's time, as files are dated.
   const now = () => systemClock.now();
@@ -90,6 +96,9 @@ const backup: Command = async ({ deps, connectionString, backupDir }, args, conf
   const lost = made.missingFiles.length;
   if (lost > 0) say(`${lost} files have no bytes any more and are not in it: ${made.missingFiles.join(', ')}`);
   say(`The backup is whole: ${path}`);
+  say(
+    `It does not hold the application key. Two-step sign-in needs it after restoring: keep ${keyFile.path} elsewhere.`,
+  );
 };
 
 const restore: Command = async ({ deps, connectionString }, args) => {
@@ -103,7 +112,7 @@ const restore: Command = async ({ deps, connectionString }, args) => {
 const doctor: Command = async (runtime, args, config) => {
   const options = { clean: flag, 'restore-drill': flag };
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const { deps, connectionString, backupDir, demo } = runtime;
+  const { deps, connectionString, backupDir, keyFile, demo } = runtime;
   // The machine's own time: it is one of the things to look at.
   const now = () => systemClock.now();
   if (values.clean) {
@@ -124,6 +133,11 @@ const doctor: Command = async (runtime, args, config) => {
       mail: config.SMTP_URL !== undefined,
     },
     certificates: { keys: () => keyHealth(deps.db), waiting: (before) => countWaiting(deps.db, before) },
+    appKey: {
+      path: keyFile.path,
+      file: () => lookAtKeyFile(keyFile.path),
+      sealed: () => sealedHealth(deps, deps.db),
+    },
   });
   for (const finding of findings) say(findingText(finding));
   if (findings.some(({ level }) => level === 'fail')) process.exitCode = 1;
@@ -139,12 +153,37 @@ const rotateCertificateKey: Command = async ({ deps }) => {
   say('Those that were handed out stay valid.');
 };
 
+const key: Command = async ({ deps, keyFile }, args) => {
+  if (args.length !== 1 || args[0] !== 'rotate') throw new WrongUse(`key knows only: key rotate; ${seeHelp}`);
+  await addAppKey(keyFile);
+  const { sealed, unreadable } = await sealAnew({ appKeys: appKeysIn(keyFile) }, deps.db);
+  say(`${keyFile.path} has a new key, and the former ones behind it. ${sealed} second factors were sealed anew.`);
+  say('Servers that share the file know it at once. Where they have copies of it, copy it to them now.');
+  if (unreadable === 0) return;
+  say(`${unreadable} second factors were sealed by a key that is not here; see doctor.`);
+  process.exitCode = 1;
+};
+
+const resetFactor: Command = async ({ deps }, args) => {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [name] = positionals;
+  if (name === undefined) throw new WrongUse(`reset-factor needs a username or an address; ${seeHelp}`);
+  const { outbox, settings } = deps;
+  const { publicUrl } = settings;
+  const mail = outbox === null || publicUrl === null ? null : { outbox, publicUrl };
+  const username = await resetFactorByName({ mail }, deps, name);
+  if (username === null) throw new Error(`Nobody called ${name} has two-step sign-in turned on.`);
+  say(`${username} signs in with the password alone, and was signed out everywhere.`);
+};
+
 const commands: Readonly<Record<string, Command>> = {
   migrate,
   'create-admin': createAdmin,
   backup,
   restore,
   doctor,
+  key,
+  'reset-factor': resetFactor,
   'rotate-certificate-key': rotateCertificateKey,
 };
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
 import { moveDeadlinesWithTime } from './features/attempts/index.ts';
 import { captionBytes } from './features/files/index.ts';
+import { appKeysIn, type KeyFile } from './platform/app-key/index.ts';
 import { SteadyClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
 import { findPurgeTime } from './platform/clock/purge-time.ts';
 import { askDatabase } from './platform/clock/server-clock.ts';
@@ -30,6 +31,7 @@ export type Runtime = {
   connectionString: string;
   /** Where backups are kept unless somebody says otherwise. */
   backupDir: string;
+  keyFile: KeyFile;
   /** Whether the demo may be used: asked for, or an embedded database that only this machine reaches. */
   demo: boolean;
   /** Corrects the clock by the database's, and sees whether the time is to be believed. Call it every few seconds. */
@@ -55,10 +57,12 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
   const clock = await clockOf(database.db);
   const timekeeping = keepingTime(database.db, clock, log);
   const ids = uuidV7(clock, systemRandom);
+  const keyFile = { path: resolve(config.APP_KEY_FILE ?? join(dataDir, 'app-key')), random: systemRandom };
   const deps: Runtime['deps'] = {
     db: database.db,
     clock,
     random: systemRandom,
+    appKeys: appKeysIn(keyFile),
     ids,
     log,
     purgingWaits: () => timekeeping.waits,
@@ -74,6 +78,7 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     embedded: database.embedded,
     connectionString: database.connectionString,
     backupDir: resolve(config.BACKUP_DIR ?? join(dataDir, 'backups')),
+    keyFile,
     demo,
     keepTime: () => timekeeping.keep(),
     close: () => database.close(),

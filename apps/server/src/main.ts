@@ -13,6 +13,7 @@ import { drain } from './drain.ts';
 import { demoAccounts, demoPassword, fillDemo } from './features/demo/index.ts';
 import { features } from './features.ts';
 import { ensureFirstAdmin, passwordLinkAddress } from './features/users/index.ts';
+import { makeKeyFile } from './platform/app-key/index.ts';
 import { findPurgeTime } from './platform/clock/purge-time.ts';
 import { type Db, migrateToLatest } from './platform/db/index.ts';
 import { handOnEvents } from './platform/events/hand-on.ts';
@@ -37,7 +38,8 @@ async function run(config: Config, ending: AbortSignal): Promise<void> {
   const webRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url));
   const runtime = await openRuntime(config, existsSync(webRoot) ? webRoot : null);
   try {
-    const { log } = runtime;
+    const { log, keyFile } = runtime;
+    await makeKeyFile(keyFile);
     const onLoss = (err: unknown) => log.warn({ err }, 'the database went away while starting; waiting for it');
     const prepare = () => (ending.aborted ? Promise.resolve(null) : prepareDatabase(config, runtime));
     const firstAdmin = await despiteLosses(prepare, onLoss);

@@ -4,6 +4,7 @@ import type { AuthSettings, LinkMail } from './features/auth/index.ts';
 import type { PurgeDeps } from './features/courses/index.ts';
 import type { FilesDeps } from './features/files/index.ts';
 import type { UsersRoutesDeps } from './features/users/index.ts';
+import type { AppKeys } from './platform/app-key/index.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
 import type { Tell } from './platform/events/index.ts';
@@ -18,6 +19,8 @@ export type AppDeps = {
   clock: Clock;
   ids: Ids;
   random: Random;
+  /** Seals secrets that the database keeps. */
+  appKeys: AppKeys;
   log: FastifyBaseLogger;
   files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk' | 'uploadsDir' | 'segments'>;
   /** Why nothing is removed by its age just now, or null: the time is not to be believed. */
@@ -52,7 +55,7 @@ export type AppDeps = {
 };
 
 /** Everything that features are given. Each takes of it what its own type names. */
-export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'log' | 'outward'> &
+export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'appKeys' | 'log' | 'outward'> &
   AppDeps['files'] &
   Pick<AppDeps['settings'], 'publicUrl' | 'joinCodesPerMinute' | 'auditDays' | 'attemptStaleDays'> &
   Pick<UsersRoutesDeps, 'notify' | 'notifyMoved'> &

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp, servicesOf } from '../src/app.ts';
 import type { AuthSettings } from '../src/features/auth/index.ts';
+import { type AppKeys, createAppKeys } from '../src/platform/app-key/index.ts';
 import { uuidV7 } from '../src/platform/clock/index.ts';
 import { connect, type Db } from '../src/platform/db/index.ts';
 import type { S3Server } from './platform/files/s3/s3-server.ts';
@@ -31,8 +32,11 @@ export type TestApp = Factories & {
   visitor: Caller;
   /** Calls another application on the same database, as of another process, as somebody. */
   elsewhere(cookie?: string | null): Promise<Caller>;
-  /** Another process on the same database, with this handle of it: what features are given there, and calls to it by their cookie. */
-  anotherProcess(handle?: Db): Promise<{ services: Services; callerOf(cookie: string | null): Caller }>;
+  /** Another process on the same database, with this handle of it and these other things of its own: what features are given there, and calls to it by their cookie. */
+  anotherProcess(
+    handle?: Db,
+    others?: Partial<AppDeps>,
+  ): Promise<{ services: Services; callerOf(cookie: string | null): Caller }>;
   /** Calls as somebody, with an auth session of their own. */
   as(user: { id: string }): Promise<Caller>;
   close(): Promise<void>;
@@ -79,10 +83,17 @@ export type TestAppOptions = {
   disk?: AppDeps['files']['disk'];
   auth?: Partial<AuthSettings>;
   catalogueSureForMs?: number;
+  /** In place of a key that this application alone has. */
+  appKeys?: AppKeys;
   /** The folder of the built web app, for tests with browsers. */
   webRoot?: string;
   purgingWaits?: () => string | null;
 };
+
+function makeAppKeys(): AppKeys {
+  const key = randomBytes(32);
+  return createAppKeys({ random: { bytes: randomBytes }, read: () => [key] });
+}
 
 /** The whole application on a database of its own. Close it in `afterAll`. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -115,6 +126,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     ids,
     random,
+    appKeys: options.appKeys ?? makeAppKeys(),
     log: options.log ? createLog('trace', options.log) : createLog('silent'),
     files,
     purgingWaits: options.purgingWaits ?? (() => null),
@@ -142,9 +154,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const siblings = await makeSiblings(app, deps, open);
   const others: FastifyInstance[] = [];
   const factories = createFactories({ db, clock, ids, random, https });
-  const anotherProcess: TestApp['anotherProcess'] = async (handle = db) => {
-    const own = servicesOf({ ...deps, db: handle });
-    const other = await buildApp({ ...deps, db: handle }, own);
+  const anotherProcess: TestApp['anotherProcess'] = async (handle = db, things = {}) => {
+    const there = { ...deps, db: handle, ...things };
+    const own = servicesOf(there);
+    const other = await buildApp(there, own);
     others.push(other);
     return { services: own, callerOf: (cookie) => createCaller(other, cookie) };
   };

@@ -4,6 +4,7 @@ import { recordAct } from '../src/features/audit/index.ts';
 import { nameKey } from '../src/platform/text/name-key.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
+import { giveFactor } from './features/auth/second-factor.ts';
 import { keepChannels } from './features/notices/channels.ts';
 import { buildPicture } from './features/questions/build-picture.ts';
 import { readCourses } from './features/search/search-calls.ts';
@@ -380,6 +381,7 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .insertInto('known_devices')
     .values({ ...device, created_at: now, last_used_at: now })
     .execute();
+  await giveFactor(t, student.id, [`${mark} code`]);
   const emailLink = { user_id: student.id, email: `${mark}@example.org`, token_hash: device.token_hash };
   await t.db
     .insertInto('email_links')

@@ -7,6 +7,8 @@ export const errorStatus = {
   validation_failed: 400,
   not_signed_in: 401,
   invalid_credentials: 401,
+  code_required: 401,
+  code_wrong: 401,
   forbidden: 403,
   account_blocked: 403,
   cross_site_request: 403,

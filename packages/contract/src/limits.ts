@@ -7,6 +7,8 @@ export const limits = {
   username: { min: 2, max: 60 },
   email: 254,
   password: { min: 6, max: 200 },
+  /** A code of a second factor or a recovery code, with spaces as people type them. */
+  code: 60,
   phone: 30,
   comment: 2_000,
   plainDescription: 5_000,

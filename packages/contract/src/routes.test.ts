@@ -100,6 +100,7 @@ describe('types', () => {
     expectTypeOf<RouteBody<'POST /api/users/sign_in'>>().toEqualTypeOf<{
       usernameOrEmail: string;
       password: string;
+      code?: string | null | undefined;
       remember?: boolean | undefined;
       timeZone?: string | undefined;
     }>();

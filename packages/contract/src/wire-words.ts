@@ -8,6 +8,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   username: 'Username',
   email: 'Email',
   password: 'Password',
+  code: 'Code',
   role: 'Role',
   isAdmin: 'Is Admin',
   isActive: 'Is Active',

@@ -33,6 +33,13 @@ export const Environment = z.object({
     .min(1)
     .optional()
     .describe('Folder of backups, best on another disk. Default: backups in DATA_DIR.'),
+  APP_KEY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File of the application key, which seals secrets in the database; made on the first start. All processes must share it, and no backup holds it: keep a copy elsewhere. Default: app-key in DATA_DIR.',
+    ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

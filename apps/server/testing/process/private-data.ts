@@ -47,6 +47,6 @@ export async function keepEverythingPrivate(umask: number): Promise<void> {
   await upload(await signedInClient(server.url, 'teacher', 'lectern-demo'));
   const backup = await one.command(['backup'], settings);
   expect([backup.code, backup.stderr]).toEqual([0, '']);
-  expect((await readdir(settings.DATA_DIR)).toSorted()).toEqual(['backups', 'files', 'postgres', 'uploads']);
+  expect((await readdir(settings.DATA_DIR)).toSorted()).toEqual(['app-key', 'backups', 'files', 'postgres', 'uploads']);
   expect(await openToOthers(settings.DATA_DIR)).toEqual(passages);
 }

@@ -71,6 +71,16 @@ export const profile: States = [
       await page.getByRole('alert').waitFor();
     },
   ],
+  [
+    'the key of a second step, which counts once a code confirms it',
+    async (page) => {
+      await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+      await dialog.getByLabel('Current password', { exact: true }).fill('lectern-demo');
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByRole('img', { name: /^QR code/ }).waitFor();
+    },
+  ],
 ];
 
 export const handIn: States = [

@@ -5,7 +5,8 @@ import { says } from '../schema-sentences.ts';
 import { texts } from '../texts.ts';
 import { NewPassword } from '../users/fields.ts';
 
-const existingPassword = (label: string) =>
+/** A password that is compared, not chosen. */
+export const existingPassword = (label: string) =>
   requiredText(label).min(1, says.required(label)).max(limits.password.max, says.farTooLong(label));
 
 const repeated = {

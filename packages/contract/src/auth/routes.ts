@@ -9,15 +9,31 @@ import {
   VerifyEmailInput,
 } from './passwords.ts';
 import { AuthSession, LoginRecord, SignInInput, SignUpInput, SignUpTerms } from './schemas.ts';
+import {
+  BothFactorsInput,
+  ConfirmSecondFactorInput,
+  NewSecondFactor,
+  RecoveryCodes,
+  SecondFactor,
+  StartSecondFactorInput,
+} from './second-factor.ts';
 import { signUpProblem } from './sign-up-check.ts';
 
 export const authRoutes = defineRoutes({
   'POST /api/users/sign_in': {
     tag: 'Auth',
-    summary: 'Sign in with a username or e-mail address and a password',
+    summary:
+      'Sign in with a username or e-mail address and a password, and a code where the account has a second factor',
     body: SignInInput,
     responses: { 200: LoginRecord },
-    errors: ['invalid_credentials', 'account_blocked', 'email_not_verified', 'too_many_requests'],
+    errors: [
+      'invalid_credentials',
+      'code_required',
+      'code_wrong',
+      'account_blocked',
+      'email_not_verified',
+      'too_many_requests',
+    ],
   },
   'POST /api/users/sign_up': {
     tag: 'Auth',
@@ -83,6 +99,52 @@ export const authRoutes = defineRoutes({
     body: ChangePasswordInput,
     responses: { 200: MessageBody },
     errors: ['too_many_requests'],
+  },
+  'GET /api/users/me/second-factor': {
+    tag: 'Profile',
+    summary: 'Whether one’s account asks for a code at sign-in, and how many recovery codes are left',
+    responses: { 200: SecondFactor },
+  },
+  'POST /api/users/me/second-factor': {
+    tag: 'Profile',
+    summary: 'Begin to set up a second factor (TOTP); it counts once a code has confirmed it, within an hour',
+    body: StartSecondFactorInput,
+    responses: { 201: NewSecondFactor },
+    errors: ['conflict', 'too_many_requests'],
+  },
+  'POST /api/users/me/second-factor/confirm': {
+    tag: 'Profile',
+    summary: 'Turn the second factor on with its first code; all other auth sessions end, recovery codes are made',
+    body: ConfirmSecondFactorInput,
+    responses: { 200: RecoveryCodes },
+    errors: ['conflict', 'too_many_requests'],
+  },
+  'POST /api/users/me/second-factor/recovery-codes': {
+    tag: 'Profile',
+    summary: 'Have new recovery codes; the former ones end',
+    body: BothFactorsInput,
+    responses: { 200: RecoveryCodes },
+    errors: ['conflict', 'too_many_requests'],
+  },
+  'POST /api/users/me/second-factor/turn-off': {
+    tag: 'Profile',
+    summary: 'Turn the second factor off, with the password and a code or a recovery code',
+    body: BothFactorsInput,
+    responses: { 200: MessageBody },
+    errors: ['conflict', 'too_many_requests'],
+  },
+  'GET /api/users/:id/second-factor': {
+    tag: 'Users',
+    summary: 'Whether a person’s account asks for a code at sign-in',
+    params: z.object({ id: idOf('users') }),
+    responses: { 200: SecondFactor },
+  },
+  'DELETE /api/users/:id/second-factor': {
+    tag: 'Users',
+    summary: 'Reset the second factor of somebody who lost it; their auth sessions end',
+    params: z.object({ id: idOf('users') }),
+    responses: { 200: MessageBody },
+    errors: ['own_account', 'conflict'],
   },
   'GET /api/users/me/sessions': {
     tag: 'Profile',

@@ -13,6 +13,7 @@ import {
   NewUsername,
   schoolClasses,
 } from '../users/fields.ts';
+import { CodeAtSignIn } from './second-factor.ts';
 
 /** The institution as it stands inside a login record. */
 export const InstitutionOfUser = z
@@ -83,6 +84,8 @@ export const SignInInput = z
   .object({
     usernameOrEmail: credential('Username', limits.email).transform((text) => text.trim()),
     password: credential('Password', limits.password.max),
+    /** A code of the second factor, where the account has one; `code_required` asks for it. */
+    code: CodeAtSignIn,
     remember: z.boolean(says.flag('remember')).optional(),
     timeZone: zoneOfBrowser,
   })

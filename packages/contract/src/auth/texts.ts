@@ -9,6 +9,8 @@ export const accountTexts = {
   emailVerified: 'Email address verified',
   signUpClosed: 'Nobody can sign up here. Ask your school for an account.',
   signUpByInvitation: 'Your school creates the accounts. Ask them for a link to yours.',
+  codeWithPassword: 'Enter your password once more, with the code from your authenticator app.',
+  codeWrong: 'This code is not valid. Codes change every 30 seconds, and each works once.',
   rosterWithoutPeople:
     'No column says who the people are. Choose the columns with the usernames and the email addresses.',
 } as const;

@@ -42,6 +42,28 @@ export const authExamples = {
   'PUT /api/users/me/password': [
     call('PUT /api/users/me/password', 'newcomer', { body: { currentPassword: password, ...next } }),
   ],
+  'GET /api/users/me/second-factor': [call('GET /api/users/me/second-factor', 'student')],
+  'POST /api/users/me/second-factor': [
+    call('POST /api/users/me/second-factor', 'newcomer', { body: { currentPassword: password } }),
+  ],
+  'POST /api/users/me/second-factor/confirm': [
+    call('POST /api/users/me/second-factor/confirm', 'newcomer', { body: { code: '123456' } }),
+  ],
+  'POST /api/users/me/second-factor/recovery-codes': [
+    call('POST /api/users/me/second-factor/recovery-codes', 'newcomer', {
+      body: { currentPassword: password, code: '123456' },
+    }),
+  ],
+  'POST /api/users/me/second-factor/turn-off': [
+    call('POST /api/users/me/second-factor/turn-off', 'newcomer', {
+      body: { currentPassword: password, code: '123456' },
+    }),
+  ],
+  'GET /api/users/:id/second-factor': [makeUser, call('GET /api/users/:id/second-factor', 'admin', { params: { id } })],
+  'DELETE /api/users/:id/second-factor': [
+    makeUser,
+    call('DELETE /api/users/:id/second-factor', 'admin', { params: { id } }),
+  ],
   'GET /api/users/me/sessions': [call('GET /api/users/me/sessions', 'student')],
   'DELETE /api/users/me/sessions/:id': [
     call('POST /api/users/sign_in', 'visitor', { body: { usernameOrEmail: 'student', password: 'lectern-demo' } }),

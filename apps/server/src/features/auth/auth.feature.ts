@@ -5,6 +5,8 @@ import { authMadeAhead } from './auth.made-ahead.ts';
 import { authData } from './auth.personal-data.ts';
 import { deleteExpiredAuthSessions } from './auth.repository.ts';
 import { type AuthRoutesDeps, registerAuth } from './auth.routes.ts';
+import { deleteUnconfirmed } from './second-factor/second-factor.repository.ts';
+import { setUpMs } from './second-factor/second-factor.service.ts';
 import { deleteOldDevices } from './known-devices.ts';
 import { authExamples } from './auth.examples.ts';
 import { registerSignInForm } from './sign-in-form.routes.ts';
@@ -19,6 +21,7 @@ export const authFeature: Feature<AuthRoutesDeps> = {
   chores: () => [
     removing('ended auth sessions', 0, deleteExpiredAuthSessions),
     removing('devices long not used', 0, deleteOldDevices),
+    removing('second factors that nobody confirmed', setUpMs, deleteUnconfirmed),
   ],
   listens: authListeners,
   madeAhead: authMadeAhead,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MadeAhead } from '../../platform/clock/made-ahead.ts';
 
-/** Auth sessions, and devices that accounts signed in on. */
+/** Auth sessions, devices that accounts signed in on, and second factors, whose next code comes after the last one. */
 export const authMadeAhead: readonly MadeAhead[] = [
   // One that was renewed meanwhile ends as long after now as it did after that; other sessions are not renewed.
   (now, late) => sql`update auth_sessions set created_at = least(created_at, ${now}), last_seen_at = ${now},
@@ -10,4 +10,8 @@ export const authMadeAhead: readonly MadeAhead[] = [
     where last_seen_at > ${late} or created_at > ${late}`,
   (now, late) => sql`update known_devices set created_at = least(created_at, ${now}), last_used_at = ${now}
     where last_used_at > ${late}`,
+  (now, late) => sql`update second_factors set started_at = least(started_at, ${now}),
+    confirmed_at = least(confirmed_at, ${now}), last_step = least(last_step, floor(extract(epoch from ${now}) / 30)::int)
+    where started_at > ${late} or confirmed_at > ${late} or last_step > floor(extract(epoch from ${late}) / 30)`,
+  (now, late) => sql`update recovery_codes set created_at = ${now} where created_at > ${late}`,
 ];

@@ -18,6 +18,14 @@ const sections: readonly Section[] = [
     item: () => sql`'createdAt', k.created_at, 'lastUsedAt', k.last_used_at`,
   },
   {
+    name: 'secondFactor',
+    from: (userId) => sql`second_factors f where f.user_id = ${userId} and f.confirmed_at is not null`,
+    at: sql`f.confirmed_at`,
+    id: sql`f.user_id`,
+    item: () => sql`'since', f.confirmed_at,
+      'recoveryCodesLeft', (select count(*) from recovery_codes r where r.user_id = f.user_id)`,
+  },
+  {
     name: 'activeDays',
     from: (userId) => sql`active_days d where d.user_id = ${userId}`,
     at: sql`d.day::timestamptz`,
@@ -31,6 +39,14 @@ export const authData: PersonalData = {
   references: [
     { table: 'auth_sessions', column: 'user_id', onErasure: 'delete', exported: 'authSessions', isUse: true },
     { table: 'known_devices', column: 'user_id', onErasure: 'delete', exported: 'knownDevices', isUse: true },
+    { table: 'second_factors', column: 'user_id', onErasure: 'delete', exported: 'secondFactor', isUse: true },
+    {
+      table: 'recovery_codes',
+      column: 'user_id',
+      onErasure: 'delete',
+      exported: { not: 'they are kept as hashes alone; secondFactor says how many are left' },
+      isUse: true,
+    },
     { table: 'active_days', column: 'user_id', onErasure: 'delete', exported: 'activeDays', isUse: true },
   ],
   sections,

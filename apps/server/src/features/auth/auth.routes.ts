@@ -5,14 +5,17 @@ import { languageOfRequest, type Router } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
 import { clearAuthSessionCookie, setAuthSessionCookie, setDeviceCookie } from './auth.cookie.ts';
 import { registerAuthSessions } from './auth-sessions.routes.ts';
-import { loginRecord, signIn, signOut, signUp, type StartedAuthSession, type VerifyDeps } from './auth.service.ts';
+import { loginRecord, signIn, signOut, type SignInDeps, signUp, type StartedAuthSession } from './auth.service.ts';
 import { signInOriginOf } from './origin.ts';
 import { registerPasswords } from './passwords.routes.ts';
 import { signUpTerms } from './sign-up-terms.ts';
+import { registerSecondFactor } from './second-factor/second-factor.routes.ts';
 import { registerVerifyEmail } from './verify-email.routes.ts';
 import { updateUserRow, type UserRow } from '../users/index.ts';
 
-export type AuthRoutesDeps = VerifyDeps & {
+export type AuthRoutesDeps = SignInDeps & {
+  /** Where people reach the site, or null where nobody has said so. */
+  publicUrl: string | null;
   /** Whether a proxy in front tells the real address of each visitor. */
   trustProxy: boolean;
 };
@@ -22,6 +25,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
   registerPasswords(route, deps);
   registerVerifyEmail(route, deps);
   registerAuthSessions(route);
+  registerSecondFactor(route, deps);
   const giveCookies = (request: FastifyRequest, reply: FastifyReply, started: StartedAuthSession): void => {
     setAuthSessionCookie(request, reply, deps.settings, started);
     setDeviceCookie(request, reply, deps.settings, started.device);
@@ -31,7 +35,8 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
     policy: anyone,
     handler: async ({ act, viewer, body, request, reply }) => {
       const origin = signInOriginOf(request, deps.trustProxy);
-      const started = await signIn(deps, act, { ...body, remember: body.remember === true }, origin);
+      const input = { ...body, code: body.code ?? null, remember: body.remember === true };
+      const started = await signIn(deps, act, input, origin);
       // The cookie of a former auth session is about to be overwritten: nobody could end that one any more.
       if (viewer) await signOut({ ...act, actor: viewer });
       giveCookies(request, reply, started);

@@ -25,6 +25,8 @@ import { type AuthLimits, signInLimits, signUpLimit, tryFrom } from './auth-limi
 import { type EmailProofDeps, mailEmailLink, sendLinkQuietly } from './email-proof.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { SignInOrigin } from './origin.ts';
+import { checkCodeAtSignIn, isWrongCode, takeCode } from './second-factor/code-at-sign-in.ts';
+import type { SealingDeps } from './second-factor/sealed-secret.ts';
 import { refuseSignUp, type SignUpRule } from './sign-up-terms.ts';
 
 export type AuthSettings = AuthLimits & {
@@ -44,6 +46,8 @@ export type AuthSettings = AuthLimits & {
 export type AuthDeps = { random: Random; settings: AuthSettings };
 /** The same with what mails links to addresses that are to be proven. */
 export type VerifyDeps = AuthDeps & EmailProofDeps;
+/** The same with what opens the secrets of second factors. */
+export type SignInDeps = VerifyDeps & SealingDeps;
 
 /** A new auth session: the tokens for its cookie and the device's, and how long the first lives (null: until the browser closes). */
 export type StartedAuthSession = { user: UserRow; token: string; maxAgeSeconds: number | null; device: string };
@@ -53,16 +57,19 @@ const day = 24 * hour;
 /** An id that nobody has. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
+type SignInInput = { usernameOrEmail: string; password: string; code: string | null; remember: boolean };
+
 /**
  * Signs somebody in. Throws `invalid_credentials` alike for a wrong name and a wrong password and in like time,
- * with the right password `account_blocked` for a blocked user and `email_not_verified` where the address has to be
- * proven first, and `too_many_requests` after too many failures, until a proof of work comes along: then the password is
- * checked, whatever others did. Throws `service_unavailable` where too many wait for that.
+ * with the right password `account_blocked` for a blocked user, `email_not_verified` where the address has to be
+ * proven first, `code_required` and `code_wrong` where the account has a second factor, and `too_many_requests` after too
+ * many failures, until a proof of work comes along: then the password is checked, whatever others did. Throws
+ * `service_unavailable` where too many wait for that, and where no key opens the secret of the factor.
  */
 export async function signIn(
-  deps: VerifyDeps,
+  deps: SignInDeps,
   act: Act<Viewer>,
-  input: { usernameOrEmail: string; password: string; remember: boolean },
+  input: SignInInput,
   origin: SignInOrigin,
 ): Promise<StartedAuthSession> {
   const { db } = act;
@@ -79,15 +86,33 @@ export async function signIn(
   if (!user) await writeAsMuch(db, limits[0].key);
   else if (!matches) await recordFailure(act, user, 'wrong password');
   if (!user || !matches) throw new AppError('invalid_credentials', texts.invalidCredentials);
+  // A wrong code stays counted, as a wrong password does.
+  const started = await finishSignIn(deps, act, { user, input }, origin).catch(async (error: unknown) => {
+    if (isWrongCode(error)) await recordFailure(act, user, 'wrong code');
+    else await uncount(db, limits);
+    throw error;
+  });
   await uncount(db, limits);
+  return started;
+}
+
+/** Signs in somebody whose password was right. */
+async function finishSignIn(
+  deps: SignInDeps,
+  act: Act<Viewer>,
+  { user, input }: { user: UserRow; input: SignInInput },
+  origin: SignInOrigin,
+): Promise<StartedAuthSession> {
   const refusal = refusalOf(user, deps.settings, origin);
   if (refusal) {
     await recordFailure(act, user, refusal.code === 'account_blocked' ? 'blocked' : 'address not verified');
     if (refusal.code === 'email_not_verified') await sendLinkQuietly(deps, act, user);
     throw refusal;
   }
+  const code = await checkCodeAtSignIn(deps, act, user.id, input.code);
   return transact(act, async (act) => {
     const started = await startAuthSession(deps, act, user, { remember: input.remember, origin });
+    await takeCode(deps, act, user, code);
     await recordAct({ ...act, actor: user }, ofOneself('sign_in', user));
     return started;
   });

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { authRoutes } from '@lectern/contract';
-import { all, signedIn } from '../../../testing/specimens/access.ts';
+import { type Access, admins, all, signedIn } from '../../../testing/specimens/access.ts';
 import { givePasswords, password, type Scene } from '../../../testing/specimens/scene.ts';
+import { giveFactor } from '../../../testing/features/auth/second-factor.ts';
 import { aboutOneself, byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
 import { makeEmailLink, makePasswordLink } from '../users/index.ts';
 
@@ -18,6 +19,9 @@ async function giveEmailLink(scene: Scene): Promise<void> {
   const { id: userId, email } = scene.account;
   ({ token: scene.token } = await makeEmailLink({ random }, actIn(scene), { userId, email }));
 }
+
+/** Nobody has a factor, or a set-up of one, to change. */
+const withoutFactor: Access = [401, 409, 409, 409, 409, 409, 401];
 
 export const authSpecimens = {
   'POST /api/users/sign_in': {
@@ -71,6 +75,37 @@ export const authSpecimens = {
     body: () => ({ currentPassword: password, password, confirmPassword: password }),
     before: givePasswords,
     trespass: aboutOneself,
+  },
+  'GET /api/users/me/second-factor': { access: signedIn },
+  'POST /api/users/me/second-factor': {
+    access: [401, 201, 201, 201, 201, 201, 401],
+    body: () => ({ currentPassword: password }),
+    before: givePasswords,
+    trespass: aboutOneself,
+  },
+  'POST /api/users/me/second-factor/confirm': {
+    access: withoutFactor,
+    body: () => ({ code: '123456' }),
+    before: async ({ t }) => void (await t.db.deleteFrom('second_factors').execute()),
+    trespass: aboutOneself,
+  },
+  'POST /api/users/me/second-factor/recovery-codes': {
+    access: withoutFactor,
+    body: () => ({ currentPassword: password, code: '123456' }),
+    before: givePasswords,
+    trespass: aboutOneself,
+  },
+  'POST /api/users/me/second-factor/turn-off': {
+    access: withoutFactor,
+    body: () => ({ currentPassword: password, code: '123456' }),
+    before: givePasswords,
+    trespass: aboutOneself,
+  },
+  'GET /api/users/:id/second-factor': { access: admins },
+  'DELETE /api/users/:id/second-factor': {
+    access: admins,
+    before: async ({ t, askedToJoin }) => void (await giveFactor(t, askedToJoin)),
+    trespass: byPath,
   },
   'GET /api/users/me/sessions': { access: signedIn },
   // An id of no auth session: somebody else's is not found either (auth-sessions.test.ts).

@@ -40,6 +40,7 @@ function signInByApi(app: FastifyInstance, request: FastifyRequest, fields: URLS
   const payload = {
     usernameOrEmail: fields.get('username') ?? '',
     password: fields.get('password') ?? '',
+    code: fields.get('code'),
     remember: fields.has('remember'),
   };
   const remoteAddress = request.raw.socket.remoteAddress;
@@ -55,6 +56,8 @@ function signInByApi(app: FastifyInstance, request: FastifyRequest, fields: URLS
 /** The reasons that the page has a sentence for. Without scripts nobody proves work: the form asks for patience. */
 const reasons: Partial<Record<string, string>> = {
   invalid_credentials: 'credentials',
+  code_required: 'code',
+  code_wrong: 'wrong-code',
   validation_failed: 'credentials',
   account_blocked: 'blocked',
   email_not_verified: 'unverified',

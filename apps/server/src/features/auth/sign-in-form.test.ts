@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { giveFactor } from '../../../testing/features/auth/second-factor.ts';
 import { cheapHash } from '../../../testing/cheap-hash.ts';
 
 const password = 'correct horse';
@@ -52,6 +53,30 @@ describe('a form sent without scripts', () => {
   it('says that an account is blocked', async () => {
     const { username } = await t.buildUser({ passwordHash, isActive: false });
     expect((await send({ username, password })).headers['location']).toBe('/login?failed=blocked');
+  });
+
+  it('asks for a code where the account has a second factor, and says when it was wrong', async () => {
+    const user = await t.buildUser({ passwordHash });
+    const app = await giveFactor(t, user.id);
+    const fields = { username: user.username, password, redirect: '/courses' };
+    for (const [code, reason] of [
+      ['', 'code'],
+      [app.code(9), 'wrong-code'],
+    ] as const) {
+      const answer = await send({ ...fields, code });
+      expect(answer.headers['location']).toBe(`/login?failed=${reason}&redirect=%2Fcourses`);
+      expect(cookiesOf(answer)).toEqual([]);
+    }
+    const answer = await send({ ...fields, code: app.code() });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/courses']);
+    expect(cookiesOf(answer)).toEqual(expect.arrayContaining(['lectern_session']));
+  });
+
+  it('does not ask for a code where the password is wrong', async () => {
+    const user = await t.buildUser({ passwordHash });
+    await giveFactor(t, user.id);
+    const answer = await send({ username: user.username, password: 'wrong one' });
+    expect(answer.headers['location']).toBe('/login?failed=credentials');
   });
 
   it('counts failures as the API does, and then asks for patience', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveFactor } from '../../../testing/features/auth/second-factor.ts';
 import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 import { handIn, importNow, rowsOf, undoNow } from '../../../testing/features/rosters/roster-calls.ts';
 
@@ -103,6 +104,8 @@ describe('an import that takes over such accounts', () => {
     const { id, email, username, caller } = await stranger();
     const device = (await signIn(email)).cookies.find(({ name }) => name.includes('device'));
     expect(device).toBeDefined();
+    // A code that the stranger alone has would keep the listed person out for good.
+    await giveFactor(t, id, ['on paper']);
     await admin.post(`/api/users/${id}/password-link`);
     const deps = { user_id: id, created_at: t.clock.now() };
     await t.db
@@ -121,6 +124,8 @@ describe('an import that takes over such accounts', () => {
     for (const table of [
       'auth_sessions',
       'known_devices',
+      'second_factors',
+      'recovery_codes',
       'password_links',
       'email_links',
       'idempotency_keys',

@@ -1,14 +1,15 @@
 import type { Db } from '../../platform/db/index.ts';
 import { forgetAnswersTo } from '../../platform/http/index.ts';
-import { forgetDevicesOf, signOutAll } from '../auth/index.ts';
+import { deleteFactorsOf, forgetDevicesOf, signOutAll } from '../auth/index.ts';
 import { takePasswords } from '../users/index.ts';
 
 /**
- * Ends all by which somebody may act as these people: passwords, auth sessions, known devices, links, and the answers
- * that a repeated call would get.
+ * Ends all by which somebody may act as these people: passwords, second factors, auth sessions, known devices, links, and
+ * the answers that a repeated call would get.
  */
 export async function endAccess(trx: Db, ids: readonly string[]): Promise<void> {
   await takePasswords(trx, ids);
+  await deleteFactorsOf(trx, ids);
   await signOutAll(trx, ids);
   await forgetDevicesOf(trx, ids);
   await forgetAnswersTo(trx, ids);

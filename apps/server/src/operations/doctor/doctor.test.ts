@@ -28,6 +28,7 @@ beforeAll(async () => {
     dataDir: join(folder, 'data'),
     backupDir: join(folder, 'backups'),
     settings: fine,
+    appKey: { path: '/none', file: async () => null, sealed: async () => ({ sealed: 0, unreadable: 0, older: 0 }) },
     certificates: { keys: () => keyHealth(t.db), waiting: (before) => countWaiting(t.db, before) },
     now: () => new Date(),
   };
@@ -71,6 +72,34 @@ describe('something that is wrong is told, with what to do', () => {
     expect(mail).toMatchObject({ level: 'warn', says: expect.stringContaining('ECONNREFUSED') });
     expect(JSON.stringify(mail)).not.toContain('ada@');
     await sql`delete from mails`.execute(t.db);
+  });
+
+  it.each([
+    [null, {}, 'ok', 'next start'],
+    [null, { sealed: 2 }, 'fail', '2 second factors need it'],
+    [{ broken: true }, { sealed: 2 }, 'fail', 'holds no key'],
+    [{ open: true }, {}, 'fail', 'may read /keys'],
+    [{}, {}, 'ok', 'for its owner alone'],
+  ])('an application key whose file is %j with %j sealed', async (file, sealed, level, says) => {
+    const appKey = {
+      path: '/keys',
+      file: async () => file && { keys: 1, broken: false, open: false, ...file },
+      sealed: async () => ({ sealed: 0, unreadable: 0, older: 0, ...sealed }),
+    };
+    expect(await found('application key', { appKey })).toMatchObject([{ level, says: expect.stringContaining(says) }]);
+  });
+
+  it.each([
+    [{ sealed: 3, unreadable: 1 }, 'fail', '1 of 3'],
+    [{ sealed: 3, older: 2 }, 'warn', '2 with an older key'],
+    [{ sealed: 3 }, 'ok', '3, all of which open'],
+  ])('second factors, %j', async (sealed, level, says) => {
+    const appKey = {
+      path: '/keys',
+      file: async () => ({ keys: 2, broken: false, open: false }),
+      sealed: async () => ({ unreadable: 0, older: 0, ...sealed }),
+    };
+    expect(await found('second factors', { appKey })).toMatchObject([{ level, says: expect.stringContaining(says) }]);
   });
 
   it('a certificate key whose parts do not fit together, until it is put right', async () => {

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { Storage } from '../../platform/files/index.ts';
 import { openSingleConnection } from '../backup/single-connection.ts';
+import { type AppKeyInView, checkAppKey } from './check-app-key.ts';
 import { checkBackups } from './check-backups.ts';
 import { type CertificatesInView, checkCertificates } from './check-certificates.ts';
 import { checkDatabase } from './check-database.ts';
@@ -18,6 +19,7 @@ export type DoctorDeps = {
   backupDir: string;
   settings: SettingsInView;
   certificates: CertificatesInView;
+  appKey: AppKeyInView;
   now: () => Date;
 };
 
@@ -43,16 +45,18 @@ export async function examine(deps: DoctorDeps): Promise<Finding[]> {
   ];
 }
 
-async function checkInDatabase(client: Client, { storage, certificates: view, now }: DoctorDeps): Promise<Finding[]> {
+async function checkInDatabase(client: Client, deps: DoctorDeps): Promise<Finding[]> {
+  const { storage, certificates: view, now } = deps;
   const database = await checkDatabase(client, now);
   // Tables of another release may lack what the rest asks for.
   if (database.some(({ about, level }) => about === 'migrations' && level !== 'ok')) return database;
   const work = await checkWork(client, now());
   const certificates = await looking('certificates', 'See the lines above.', () => checkCertificates(view, now()));
+  const appKey = await looking('application key', 'See that APP_KEY_FILE can be read.', () => checkAppKey(deps.appKey));
   const files = await looking('files', 'See that their disk, or S3, can be reached.', () =>
     checkFiles(client, storage, now()),
   );
-  return [...database, ...work, ...certificates, ...files];
+  return [...database, ...work, ...certificates, ...appKey, ...files];
 }
 
 async function withConnection<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -37,6 +37,21 @@ export type PasswordLinksTable = {
   used_at: Date | null;
 };
 
+export type SecondFactorsTable = {
+  user_id: Fixed<string>;
+  sealed_secret: Buffer;
+  started_at: Date;
+  confirmed_at: Date | null;
+  /** The last step whose code was used: the count of 30 seconds since 1970. */
+  last_step: number | null;
+};
+
+export type RecoveryCodesTable = {
+  user_id: Fixed<string>;
+  code_hash: Fixed<Buffer>;
+  created_at: Fixed<Date>;
+};
+
 export type ProofChallengesTable = {
   challenge: Fixed<string>;
   subject: Fixed<Buffer>;

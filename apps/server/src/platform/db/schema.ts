@@ -8,6 +8,8 @@ import type {
   KnownDevicesTable,
   PasswordLinksTable,
   ProofChallengesTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
 } from './schema-of-accounts.ts';
 import type {
   AnnouncementReadingsTable,
@@ -341,6 +343,7 @@ export type Database = {
   regrades: OfTests.RegradesTable;
   result_history: OfTests.ResultHistoryTable;
   idempotency_keys: IdempotencyKeysTable;
+  recovery_codes: RecoveryCodesTable;
   rate_limits: RateLimitsTable;
   post_pictures: PostPicturesTable;
   post_reports: PostReportsTable;
@@ -384,6 +387,7 @@ export type Database = {
   search_readings: SearchReadingsTable;
   search_texts: SearchTextsTable;
   search_words: SearchWordsTable;
+  second_factors: SecondFactorsTable;
   server_clock: ServerClockTable;
   rosters: RostersTable;
   bulk_acts: BulkActsTable;

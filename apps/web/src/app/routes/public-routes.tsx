@@ -155,12 +155,10 @@ const readRedirect = (raw: Record<string, unknown>): { redirect?: string | undef
 });
 
 /** Why the server did not sign in somebody whose browser sent the form by itself. */
-type Failed = { failed?: 'credentials' | 'blocked' | 'unverified' | 'later' | undefined };
+const failures = ['credentials', 'code', 'wrong-code', 'blocked', 'unverified', 'later'] as const;
+type Failed = { failed?: (typeof failures)[number] | undefined };
 const readFailed = ({ failed }: Record<string, unknown>): Failed => ({
-  failed:
-    failed === 'credentials' || failed === 'blocked' || failed === 'unverified' || failed === 'later'
-      ? failed
-      : undefined,
+  failed: failures.find((one) => one === failed),
 });
 
 const login = createRoute({

@@ -7,6 +7,7 @@ import { OwnDataForm } from '../../features/profile/components/own-data-form.tsx
 import { PasswordSection } from '../../features/profile/components/password-section.tsx';
 import { PictureSection } from '../../features/profile/components/picture-section.tsx';
 import { Section } from '../../features/profile/components/section.tsx';
+import { SecondFactorSection } from '../../features/profile/components/second-factor-section.tsx';
 import { TeachingSection } from '../../features/profile/components/teaching-section.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { useStudent } from '../../shared/auth-session/use-student.ts';
@@ -26,7 +27,7 @@ const OwnCertificates = lazyDecoration(
 );
 
 /**
- * The person's own account: data and picture, certificates, password, calendar, auth sessions, becoming a teacher, a copy of everything, and
+ * The person's own account: data and picture, certificates, password, two-step sign-in, calendar, auth sessions, becoming a teacher, a copy of everything, and
  * deleting the account.
  */
 export function ProfilePage() {
@@ -48,6 +49,7 @@ export function ProfilePage() {
         <div className={classes['column']}>
           <PictureSection user={user} />
           <PasswordSection user={user} />
+          <SecondFactorSection user={user} />
           {student !== null && (
             <Section title={t('Calendar')}>
               <Suspense fallback={<Skeleton height={64} />}>

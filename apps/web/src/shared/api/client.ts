@@ -79,8 +79,8 @@ const asksByItself: ReadonlySet<RouteName> = new Set([
 
 async function noteError(key: RouteName, answer: Response, value: unknown): Promise<ApiError> {
   const error = errorFromAnswer(answer, value);
-  // A wrong password is a 401 too and says nothing about the auth session.
-  if (error.status === 401 && error.code !== 'invalid_credentials' && !asksByItself.has(key)) await onUnauthorized?.();
+  // A wrong password or code is a 401 too and says nothing about the auth session.
+  if (error.status === 401 && key !== 'POST /api/users/sign_in' && !asksByItself.has(key)) await onUnauthorized?.();
   return error;
 }
 

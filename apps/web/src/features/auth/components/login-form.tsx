@@ -1,7 +1,8 @@
+import type { RouteBody } from '@lectern/contract';
 import { accountTexts } from '@lectern/contract/account-texts';
 import { texts } from '@lectern/contract/texts';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -11,29 +12,55 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { useSignIn } from '../api/sign-in.ts';
+import { asksForCode, useSignIn } from '../api/sign-in.ts';
 import classes from './auth-form.module.css';
+import { CodeForm } from './code-form.tsx';
 
 /** Why the server did not sign in somebody whose browser sent the form by itself. */
 const reasons = {
   credentials: texts.invalidCredentials,
   blocked: texts.blocked,
   unverified: accountTexts.verifyFirst,
+  code: accountTexts.codeWithPassword,
+  'wrong-code': accountTexts.codeWrong,
   later: texts.tooManyRequests,
 } as const;
 
-/** The sign-in form. It keeps its values when signing in fails, and says why in a toast. */
+/** The sign-in form, in two steps where the account asks for a code. It keeps its values when signing in fails, and says why in a toast. */
 export function LoginForm() {
   const signIn = useSignIn();
+  const [given, setGiven] = useState<RouteBody<'POST /api/users/sign_in'> | null>(null);
+  const [asking, setAsking] = useState(false);
+  if (given !== null && asking) return <CodeForm given={given} signIn={signIn} onBack={() => setAsking(false)} />;
+  const submit = (body: RouteBody<'POST /api/users/sign_in'>): void =>
+    signIn.mutate(body, {
+      onError: (error) => {
+        setGiven(body);
+        setAsking(asksForCode(error));
+      },
+    });
+  return <PasswordForm signIn={signIn} typed={given?.usernameOrEmail} onSubmit={submit} />;
+}
+
+type PasswordFormProps = {
+  signIn: ReturnType<typeof useSignIn>;
+  /** The name with which somebody comes back from the second step. */
+  typed: string | undefined;
+  onSubmit: (body: RouteBody<'POST /api/users/sign_in'>) => void;
+};
+
+function PasswordForm({ signIn, typed, onSubmit }: PasswordFormProps) {
   const issues = fieldIssues(signIn.error);
   const { redirect } = useSearch({ strict: false });
   const username = useLocation({ select: ({ state }) => state.username });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    signIn.mutate({
+    const code = fieldText(fields, 'code');
+    onSubmit({
       usernameOrEmail: fieldText(fields, 'username'),
       password: fieldText(fields, 'password'),
+      ...(code === '' ? {} : { code }),
       remember: fields.has('remember'),
     });
   };
@@ -51,7 +78,7 @@ export function LoginForm() {
       {/* Setting a password passes the name on, also to a screen that was open already. */}
       <TextField
         key={username}
-        defaultValue={username}
+        defaultValue={username ?? typed}
         label={t('Username')}
         name="username"
         autoComplete="username"
@@ -61,6 +88,7 @@ export function LoginForm() {
         error={issues['usernameOrEmail']}
       />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={issues['password']} />
+      <CodeWithoutScripts />
       <div className={classes['row']}>
         <Checkbox label={t('Remember password')} name="remember" />
         <Link to="/forgot-password">{t('Forgot password?')}</Link>
@@ -79,6 +107,23 @@ export function LoginForm() {
         </Link>
       </p>
     </form>
+  );
+}
+
+/** The field for a code where a browser that sends the form by itself was asked for one. */
+function CodeWithoutScripts() {
+  const { failed } = useSearch({ strict: false });
+  if (failed !== 'code' && failed !== 'wrong-code') return null;
+  return (
+    <TextField
+      label={t('Code')}
+      name="code"
+      dir="ltr"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint={t('From your authenticator app, or a recovery code')}
+    />
   );
 }
 

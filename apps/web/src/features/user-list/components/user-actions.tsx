@@ -15,6 +15,7 @@ export type UserHandlers = {
   onToggle: (user: UserListItem) => void;
   onDelete: (user: UserListItem) => void;
   onPasswordLink: (user: UserListItem) => void;
+  onResetFactor: (user: UserListItem) => void;
 };
 
 type UserActionsProps = UserHandlers & {
@@ -33,8 +34,9 @@ const blockOrUnblock = ({ isActive, username }: UserListItem) =>
     : { word: t('Unblock'), label: t('Unblock {username}', { username }), icon: <IconLockOpen {...picture} /> };
 
 /** The buttons that act on one person, without those that the server would refuse. */
-export function UserActions({ area, user, wordy = false, onToggle, onDelete, onPasswordLink }: UserActionsProps) {
+export function UserActions({ area, user, wordy = false, ...handlers }: UserActionsProps) {
   const { can, username } = user;
+  const { onToggle, onDelete } = handlers;
   return (
     <div className={classNames(list['actions'], classes['actions'], wordy && classes['wordy'])}>
       {(can.edit || can.editStudent) && (
@@ -62,21 +64,42 @@ export function UserActions({ area, user, wordy = false, onToggle, onDelete, onP
           )}
         />
       )}
-      {area === 'instructor' && can.makePasswordLink && (
-        <MoreMenu {...rowMenu(username, wordy)}>
-          {(close) => (
+      {area === 'instructor' && can.makePasswordLink && <AccessMenu user={user} wordy={wordy} {...handlers} />}
+    </div>
+  );
+}
+
+type AccessMenuProps = Pick<UserActionsProps, 'user' | 'onPasswordLink' | 'onResetFactor'> & { wordy: boolean };
+
+/** The acts for somebody who cannot sign in. One's own second factor is turned off on one's profile, with a code. */
+function AccessMenu({ user, wordy, onPasswordLink, onResetFactor }: AccessMenuProps) {
+  const { can, username } = user;
+  return (
+    <MoreMenu {...rowMenu(username, wordy)}>
+      {(close) => (
+        <>
+          <MenuItem
+            aria-label={t('Password link {username}', { username })}
+            onClick={() => {
+              close();
+              onPasswordLink(user);
+            }}
+          >
+            {t('Password link')}
+          </MenuItem>
+          {can.delete && (
             <MenuItem
-              aria-label={t('Password link {username}', { username })}
+              aria-label={t('Reset two-step sign-in of {username}', { username })}
               onClick={() => {
                 close();
-                onPasswordLink(user);
+                onResetFactor(user);
               }}
             >
-              {t('Password link')}
+              {t('Reset two-step sign-in')}
             </MenuItem>
           )}
-        </MoreMenu>
+        </>
       )}
-    </div>
+    </MoreMenu>
   );
 }

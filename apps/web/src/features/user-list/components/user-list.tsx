@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
 import { fetchPart } from '../../../shared/parts/missing-part.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
@@ -29,12 +30,13 @@ import { UserTabs } from './user-tabs.tsx';
 
 // Fetched with the first tick.
 const BulkActs = lazy(async () => ({ default: (await fetchPart(() => import('./bulk-acts.tsx'))).BulkActs }));
+const ResetFactorDialog = lazyDecoration(async () => (await import('./reset-factor-dialog.tsx')).ResetFactorDialog);
 
 /** The screens on which the columns of an area's table do not fit. */
 const tooNarrow = { instructor: '(max-width: 1264px)', teacher: '(max-width: 1040px)' } as const;
 
 /** An act that needs a confirmation, and its target. */
-type Asking = { act: 'block' | 'delete' | 'link'; user: UserListItem };
+type Asking = { act: 'block' | 'delete' | 'link' | 'factor'; user: UserListItem };
 
 type UserListProps = {
   area: ListArea;
@@ -58,7 +60,12 @@ export function UserList({ area, heading }: UserListProps) {
     if (user.isActive) ask('block')(user);
     else status.mutate({ id: user._id, isActive: true });
   };
-  const handlers = { onToggle: toggle, onDelete: ask('delete'), onPasswordLink: ask('link') };
+  const handlers = {
+    onToggle: toggle,
+    onDelete: ask('delete'),
+    onPasswordLink: ask('link'),
+    onResetFactor: ask('factor'),
+  };
   const people = (
     <ListPage
       found={users}
@@ -130,6 +137,13 @@ function Asked({ area, asking, onBlock, onClose }: AskedProps) {
   if (act === 'block')
     return <BlockUserDialog area={area} user={user} onBlock={() => onBlock(user)} onClose={onClose} />;
   if (act === 'delete') return <DeleteUserDialog user={user} onClose={onClose} />;
+  if (act === 'factor') {
+    return (
+      <Suspense>
+        <ResetFactorDialog user={user} onClose={onClose} />
+      </Suspense>
+    );
+  }
   return <PasswordLinkDialog user={user} onClose={onClose} />;
 }
 

@@ -10,6 +10,7 @@ import '../profile-page.tsx';
 export const save = 'PUT /api/users/me';
 export const places = 'GET /api/users/me/sessions';
 export const calendar = 'GET /api/users/me/calendar';
+export const factor = 'GET /api/users/me/second-factor';
 export const names = 'GET /api/institution/names';
 export const college = {
   _id: idOf(700),
@@ -39,6 +40,7 @@ export function open(user: SignedInUser = people.student, routes: FakeRoutes = {
   const wanted = {
     'GET /api/users/me': recordOf(user),
     [places]: [here, there],
+    [factor]: { since: null, recoveryCodesLeft: 0 },
     [names]: pageOf([college]),
     [calendar]: { madeAt: null },
   };

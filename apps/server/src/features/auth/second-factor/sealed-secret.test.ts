@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveFactor } from '../../../../testing/features/auth/second-factor.ts';
+import { buildTestApp, type TestApp } from '../../../../testing/index.ts';
+import { createAppKeys } from '../../../platform/app-key/index.ts';
+import { openSecret, sealAnew, sealedHealth } from './sealed-secret.ts';
+
+const keysOf = (...keys: Buffer[]) => ({
+  appKeys: createAppKeys({ random: { bytes: randomBytes }, read: () => keys }),
+});
+const [former, newest] = [randomBytes(32), randomBytes(32)];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp(keysOf(former));
+});
+afterAll(() => t.close());
+
+describe('a new application key', () => {
+  it('seals anew what the former one sealed, in any number, and leaves what none of them opens', async () => {
+    const people = [];
+    // More than are read at a time.
+    for (let n = 0; n < 502; n += 1) people.push({ user: await t.buildUser(), held: null as Buffer | null });
+    for (const person of people) person.held = (await giveFactor(t, person.user.id)).secret;
+    const lost = await t.buildUser();
+    await giveFactor({ ...t, services: { ...t.services, ...keysOf(randomBytes(32)) } }, lost.id);
+
+    const both = keysOf(newest, former);
+    expect(await sealedHealth(both, t.db)).toEqual({ sealed: 503, unreadable: 1, older: 502 });
+    expect(await sealAnew(both, t.db)).toEqual({ sealed: 502, unreadable: 1 });
+    expect(await sealAnew(both, t.db)).toEqual({ sealed: 0, unreadable: 1 });
+    expect(await sealedHealth(keysOf(newest), t.db)).toEqual({ sealed: 503, unreadable: 1, older: 0 });
+    for (const { user, held } of [people[0], people.at(-1)].filter((one) => one !== undefined)) {
+      const { sealed_secret } = await t.db
+        .selectFrom('second_factors')
+        .select('sealed_secret')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      expect(openSecret(keysOf(newest), user.id, sealed_secret)).toEqual(held);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { say } from '@lectern/contract/say';
+import { type Said, tell } from '@lectern/contract/sentence';
+import type { AnyAct } from '../../../platform/act/index.ts';
+import { tongueOf } from '../../../platform/text/tongue.ts';
+import type { UserRow } from '../../users/index.ts';
+import type { LinkMail } from '../password-mail.ts';
+
+/** The things about a second factor of which its owner is told, who did them or else should act. */
+export type FactorEvent =
+  | { kind: 'on' | 'off' | 'reset' | 'recovery codes made' }
+  | { kind: 'recovery code used'; left: number };
+
+type Reader = Pick<UserRow, 'username' | 'email' | 'language'>;
+
+const weekMs = 7 * 24 * 60 * 60_000;
+
+/** Mails a person what happened to their second factor, in the transaction of it; nothing where no mail is sent. */
+export async function tellOfFactor(
+  { mail }: { mail: LinkMail | null },
+  { db: trx, clock }: AnyAct,
+  { username, email, language }: Reader,
+  event: FactorEvent,
+): Promise<void> {
+  if (mail === null) return;
+  const tongue = tongueOf(language);
+  const { subject, happened } = wordingOf(event, { username, site: mail.publicUrl });
+  const otherwise =
+    event.kind === 'reset'
+      ? say(
+          'If you did not ask for this, tell an administrator of the site immediately. You can set two-step sign-in up again on your profile page.',
+        )
+      : say(
+          'If it was you, there is nothing to do.\nIf not, someone else may be using your account: change your password immediately, and tell an administrator of the site.',
+        );
+  const hello = say('Hello {username},', { username });
+  const body = [hello, happened, otherwise].map((said) => tell(said, tongue)).join('\n\n');
+  const expiresAt = new Date(clock.now().getTime() + weekMs);
+  await mail.outbox.put(trx, { to: email, subject: tell(subject, tongue), body: `${body}\n`, expiresAt });
+}
+
+function wordingOf(
+  event: FactorEvent,
+  { username, site }: { username: string; site: string },
+): { subject: Said; happened: Said } {
+  const names = { username, site };
+  switch (event.kind) {
+    case 'on':
+      return {
+        subject: say('Two-step sign-in was turned on for your Lectern account'),
+        happened: say(
+          'Two-step sign-in was turned on for the account {username} at Lectern ({site}).\nFrom now on, signing in needs a code as well as the password.',
+          names,
+        ),
+      };
+    case 'off':
+      return {
+        subject: say('Two-step sign-in was turned off for your Lectern account'),
+        happened: say(
+          'Two-step sign-in was turned off for the account {username} at Lectern ({site}).\nFrom now on, the password alone is enough to sign in.',
+          names,
+        ),
+      };
+    case 'reset':
+      return {
+        subject: say('Two-step sign-in was reset for your Lectern account'),
+        happened: say(
+          'An administrator reset two-step sign-in for the account {username} at Lectern ({site}).\nYou were signed out everywhere, and the password alone is enough to sign in again.',
+          names,
+        ),
+      };
+    case 'recovery codes made':
+      return {
+        subject: say('New recovery codes for your Lectern account'),
+        happened: say(
+          'New recovery codes were made for the account {username} at Lectern ({site}).\nThe former ones no longer work.',
+          names,
+        ),
+      };
+    case 'recovery code used':
+      return {
+        subject: say('A recovery code of your Lectern account was used'),
+        happened: say(
+          'Somebody signed in to the account {username} at Lectern ({site}) with its password and a recovery code.\nRecovery codes left: {left}.',
+          { ...names, left: event.left },
+        ),
+      };
+  }
+}

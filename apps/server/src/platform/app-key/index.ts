@@ -1,0 +1,3 @@
+// The key of the installation, which seals secrets before they come into the database.
+export { addAppKey, appKeysIn, type KeyFile, lookAtKeyFile, makeKeyFile } from './key-file.ts';
+export { type AppKeys, createAppKeys, KeyMissing } from './app-keys.ts';

@@ -1,0 +1,73 @@
+import type { RouteBody } from '@lectern/contract';
+import { accountTexts } from '@lectern/contract/account-texts';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { ApiError, errorText, fieldIssues } from '../../../shared/api/api-error.ts';
+import { fieldText } from '../../../shared/forms/field-text.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ProofLine } from '../../../shared/ui/proof-line.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import type { useSignIn } from '../api/sign-in.ts';
+import classes from './auth-form.module.css';
+
+type CodeFormProps = {
+  /** The first step, whose password was right. It is kept in memory alone. */
+  given: RouteBody<'POST /api/users/sign_in'>;
+  signIn: ReturnType<typeof useSignIn>;
+  onBack: () => void;
+};
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ given, signIn, onBack }: CodeFormProps) {
+  const [recovery, setRecovery] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), [recovery]);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const code = fieldText(new FormData(event.currentTarget), 'code');
+    signIn.mutate({ ...given, code }, { onError: () => form.current?.querySelector('input')?.select() });
+  };
+  const change = (): void => {
+    // A complaint about the one says nothing of the other.
+    signIn.reset();
+    setRecovery(!recovery);
+  };
+  return (
+    <form ref={form} className={classes['form']} onSubmit={submit} noValidate aria-label={t('Enter your code')}>
+      <p>
+        {recovery
+          ? t('Enter one of the recovery codes that you saved when you turned on two-step sign-in.')
+          : t('Enter the six digits that your authenticator app shows for Lectern.')}
+      </p>
+      <TextField
+        key={String(recovery)}
+        label={recovery ? t('Recovery code') : t('Code')}
+        name="code"
+        dir="ltr"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode={recovery ? 'text' : 'numeric'}
+        error={problemOf(signIn.error)}
+      />
+      <ProofLine />
+      <div className={classes['buttons']}>
+        <Button onClick={onBack}>{t('Back')}</Button>
+        <Button type="submit" variant="primary" loading={signIn.isPending || signIn.isSuccess}>
+          {t('Login')}
+        </Button>
+      </div>
+      <p className={classes['other']}>
+        <Button variant="quiet" onClick={change}>
+          {recovery ? t('Use the authenticator app') : t('Use a recovery code')}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** The sentence at the field: a refusal of the schema, or that the code was wrong. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof ApiError && error.code === 'code_wrong') return errorText(error, accountTexts.codeWrong);
+  return fieldIssues(error)['code'];
+}

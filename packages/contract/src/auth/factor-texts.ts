@@ -1,0 +1,14 @@
+/** Sentences about the second factor, apart from `accountTexts` so that the sign-in page need not load them. */
+export const factorTexts = {
+  codeRequired: 'Enter the code from your authenticator app.',
+  codesTooMany: 'Too many wrong codes. Please wait, or use a recovery code.',
+  codesUnreadable:
+    'Codes cannot be checked on this server at the moment. Please tell an administrator, or use a recovery code.',
+  factorOn: 'Two-step sign-in is on',
+  factorOff: 'Two-step sign-in is off',
+  factorAlready: 'Two-step sign-in is on already. Turn it off before you set it up anew.',
+  factorNone: 'Two-step sign-in is not on.',
+  factorNotStarted: 'This set-up is no longer valid. Please begin again.',
+  factorReset: 'Two-step sign-in has been reset',
+  recoveryCodesMade: 'Here are your new recovery codes. The former ones no longer work.',
+} as const;
