@@ -47,25 +47,13 @@ type UserListProps = {
 /** The people that the staff of an area manage: all users for administrators, a teacher's students for a teacher. */
 export function UserList({ area, heading }: UserListProps) {
   const [search, setSearch] = useListSearch();
-  const [asking, setAsking] = useState<Asking | null>(null);
   const query = queryOf(area, search);
   const users = useQuery(usersQuery({ ...query, page: search.page ?? 1, limit: limits.page.default }));
-  const status = useSetUserStatus();
+  const { asking, handlers, block, close } = useActs();
   const summary = useFocusAfterRow(users.data?.data);
   const many = area === 'instructor';
   const selection = useTicks(query, users.data?.data);
   const filter = { filters: search, onFilter: setSearch };
-  const ask = (act: Asking['act']) => (user: UserListItem) => setAsking({ act, user });
-  const toggle = (user: UserListItem): void => {
-    if (user.isActive) ask('block')(user);
-    else status.mutate({ id: user._id, isActive: true });
-  };
-  const handlers = {
-    onToggle: toggle,
-    onDelete: ask('delete'),
-    onPasswordLink: ask('link'),
-    onResetFactor: ask('factor'),
-  };
   const people = (
     <ListPage
       found={users}
@@ -98,14 +86,31 @@ export function UserList({ area, heading }: UserListProps) {
           </Suspense>
         )}
       </Placed>
-      <Asked
-        area={area}
-        asking={asking}
-        onBlock={(user) => status.mutate({ id: user._id, isActive: false })}
-        onClose={() => setAsking(null)}
-      />
+      <Asked area={area} asking={asking} onBlock={block} onClose={close} />
     </>
   );
+}
+
+/** The acts on one person, of which most ask first. */
+function useActs() {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const status = useSetUserStatus();
+  const ask = (act: Asking['act']) => (user: UserListItem) => setAsking({ act, user });
+  const handlers = {
+    onToggle: (user: UserListItem): void => {
+      if (user.isActive) ask('block')(user);
+      else status.mutate({ id: user._id, isActive: true });
+    },
+    onDelete: ask('delete'),
+    onPasswordLink: ask('link'),
+    onResetFactor: ask('factor'),
+  };
+  return {
+    asking,
+    handlers,
+    block: (user: UserListItem): void => status.mutate({ id: user._id, isActive: false }),
+    close: (): void => setAsking(null),
+  };
 }
 
 /** The list below the heading of its area; that of administrators has tabs. */
