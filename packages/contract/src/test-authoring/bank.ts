@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, nameField, oneOf, pageQuery } from '../common.ts';
+import { Id, isStorable, nameField, oneOf, pageQuery } from '../common.ts';
 import { Creator } from '../courses/schemas.ts';
 import { limits } from '../limits.ts';
 import { issueText, says } from '../schema-sentences.ts';
@@ -63,7 +63,12 @@ export const BankQuery = z.object({
   from: oneOf('from', bankScopes).optional().describe('Only own ones, or only those that colleagues share.'),
   test: Id.optional().describe('Only those of the test with this id.'),
   test_subject: Id.optional().describe('Only those of tests of the course with this id.'),
-  tag: z.string().max(longestTag).optional().describe('Only those with this tag.'),
+  tag: z
+    .string()
+    .max(longestTag, says.tooLong('tag', longestTag))
+    .refine(isStorable, says.unstorable('tag'))
+    .optional()
+    .describe('Only those with this tag.'),
   like: Id.optional().describe('Only those that have the same origin as the question with this id, itself left out.'),
 });
 export type BankQuery = z.infer<typeof BankQuery>;

@@ -42,7 +42,7 @@ export type SecondFactorsTable = {
   sealed_secret: Buffer;
   started_at: Date;
   confirmed_at: Date | null;
-  /** The last step whose code was used: the count of 30 seconds since 1970. */
+  /** The step whose code was given last, in units of 30 seconds since 1970. */
   last_step: number | null;
 };
 

@@ -55,7 +55,7 @@ describe('the bank is refused', () => {
 
   it('for filters that there are not', async () => {
     const { caller } = await buildTeacherAt(null);
-    for (const query of ['from=everybody', 'test=x', 'like=1', 'page=0']) {
+    for (const query of ['from=everybody', 'test=x', 'like=1', 'page=0', 'tag=%00', `tag=${'x'.repeat(51)}`]) {
       expect((await caller.get(`${path}?${query}`)).status).toBe(400);
     }
   });
