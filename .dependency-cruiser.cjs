@@ -28,6 +28,7 @@ const SERVER_TIERS = [
     'course-overview',
     'course-traces',
     'drafts',
+    'institution-overview',
     'needs',
     'questions',
     'students',

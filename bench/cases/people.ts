@@ -60,6 +60,11 @@ export const peopleReads = {
     get('first page', 'coordinator', `${approvals}?page=1`),
   ],
   'GET /api/users/teacher-approvals/export.csv': [stream('all', 'admin', `${approvals}/export.csv`)],
+  'GET /api/institution/:id/overview': [get('one', 'coordinator', `/api/institution/${institution}/overview`)],
+  'GET /api/institution/:id/courses': [
+    get('first page', 'coordinator', `/api/institution/${institution}/courses`),
+    get('search', 'coordinator', `/api/institution/${institution}/courses?search=algebra`),
+  ],
   'GET /api/institution': [
     get('first page', 'admin', '/api/institution?page=1'),
     get('search', 'admin', '/api/institution?search=lyon'),

@@ -217,6 +217,9 @@ const institutions = (area: string, as: Who) => [
   screen(`${as}-institutions`, as, `${area}/institution`),
   screen(`${as}-institution-new`, as, `${area}/institutions/create`),
   screen(`${as}-institution-edit`, as, ({ institution }) => `${area}/institutions/edit/${institution}`),
+  screen(`${as}-institution-overview`, as, ({ institution }) => `${area}/institutions/${institution}`),
+  screen(`${as}-institution-students`, as, ({ institution }) => `${area}/institutions/${institution}/students`),
+  screen(`${as}-institution-courses`, as, ({ institution }) => `${area}/institutions/${institution}/courses`),
   screen(
     `${as}-institution-announcements`,
     as,

@@ -20,6 +20,7 @@ import { announcementsFeature } from './features/announcements/index.ts';
 import { bulkActsFeature } from './features/bulk-acts/index.ts';
 import { copiesFeature } from './features/copies/index.ts';
 import { courseDatesFeature } from './features/course-dates/index.ts';
+import { institutionOverviewFeature } from './features/institution-overview/index.ts';
 import { courseOverviewFeature } from './features/course-overview/index.ts';
 import { studentsFeature } from './features/students/index.ts';
 import { timeRequestsFeature } from './features/time-requests/index.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature<Services>[] = [
   teacherApprovalsFeature,
   announcementsFeature,
   courseOverviewFeature,
+  institutionOverviewFeature,
   bulkActsFeature,
   copiesFeature,
   studentsFeature,

@@ -61,6 +61,8 @@ export * from './files/routes.ts';
 export * from './files/schemas.ts';
 export * from './groups/routes.ts';
 export * from './groups/schemas.ts';
+export * from './institution-overview/routes.ts';
+export * from './institution-overview/schemas.ts';
 export * from './institutions/routes.ts';
 export * from './institutions/schemas.ts';
 export * from './join-requests/routes.ts';

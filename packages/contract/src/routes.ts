@@ -14,6 +14,7 @@ import { dashboardRoutes } from './dashboards/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
+import { institutionOverviewRoutes } from './institution-overview/routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
 import { joinRequestRoutes } from './join-requests/routes.ts';
 import { markingRoutes } from './marking/routes.ts';
@@ -47,6 +48,7 @@ export const routes = {
   ...authRoutes,
   ...courseRoutes,
   ...courseOverviewRoutes,
+  ...institutionOverviewRoutes,
   ...copyRoutes,
   ...studentRoutes,
   ...timeRequestRoutes,

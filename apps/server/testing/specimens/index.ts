@@ -7,6 +7,7 @@ import { calendarSpecimens } from '../../src/features/calendar/calendar.specimen
 import { certificateSpecimens } from '../../src/features/certificates/certificates.specimens.ts';
 import { copySpecimens } from '../../src/features/copies/copies.specimens.ts';
 import { courseDatesSpecimens } from '../../src/features/course-dates/course-dates.specimens.ts';
+import { institutionOverviewSpecimens } from '../../src/features/institution-overview/institution-overview.specimens.ts';
 import { courseOverviewSpecimens } from '../../src/features/course-overview/course-overview.specimens.ts';
 import { courseTraceSpecimens } from '../../src/features/course-traces/course-traces.specimens.ts';
 import { courseSpecimens } from '../../src/features/courses/courses.specimens.ts';
@@ -44,6 +45,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...authSpecimens,
   ...courseSpecimens,
   ...courseOverviewSpecimens,
+  ...institutionOverviewSpecimens,
   ...copySpecimens,
   ...courseDatesSpecimens,
   ...materialSpecimens,

@@ -336,10 +336,28 @@ const institutionPages = (area: '/instructor' | '/coordinator', who: Actor) =>
       heading: 'Edit Institution',
     },
     {
+      route: `${area}/institutions/$id`,
+      who: [who],
+      at: ({ institution }) => [`${area}/institutions/${institution._id}`],
+      heading: /./,
+    },
+    {
+      route: `${area}/institutions/$id/students`,
+      who: [who],
+      at: ({ institution }) => [`${area}/institutions/${institution._id}/students`],
+      heading: /./,
+    },
+    {
+      route: `${area}/institutions/$id/courses`,
+      who: [who],
+      at: ({ institution }) => [`${area}/institutions/${institution._id}/courses`],
+      heading: /./,
+    },
+    {
       route: `${area}/institutions/$id/announcements`,
       who: [who],
       at: ({ institution }) => [`${area}/institutions/${institution._id}/announcements`],
-      heading: 'Announcements',
+      heading: /./,
       ...announcements,
     },
     {

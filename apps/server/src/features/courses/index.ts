@@ -103,6 +103,7 @@ export {
   placesIn,
 } from './places.repository.ts';
 export { canManageCourse } from './courses.policy.ts';
+export { countCoursesAt, type InstitutionCourseRow, listCoursesAt } from './institution-courses.repository.ts';
 export { findOverseenCourse, type OverseenCourseRow } from './overseen.repository.ts';
 export { addToRatings } from './courses.writes.repository.ts';
 export { type CoursesDeps, deleteCourse } from './courses.service.ts';

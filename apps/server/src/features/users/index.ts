@@ -70,6 +70,7 @@ export {
 } from './users.change.ts';
 export { deleteOwnAccount } from './users.deleting.ts';
 export { createUser, emailTaken, type NewAccount, savingUser } from './users.service.ts';
+export { countPeopleAt } from './institution-counts.repository.ts';
 export { teachesAt } from './institution-teachers.ts';
 export { findStudent, type StudentRow } from './students.repository.ts';
 export { blockedByTeacher } from './teacher-blocks.repository.ts';

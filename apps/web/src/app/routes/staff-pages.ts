@@ -30,6 +30,7 @@ export const courseBinPage = async () => (await import('../../pages/staff/course
 export const testListPage = async () => (await import('../../pages/staff/test-list-page.tsx')).TestListPage;
 export const testFormPage = async () => (await import('../../pages/staff/test-form-page.tsx')).TestFormPage;
 export const questionBankPage = async () => (await import('../../pages/staff/question-bank-page.tsx')).QuestionBankPage;
+export const institutionPages = async () => import('../../pages/staff/institution-page.tsx');
 export const announcementsPages = async () => import('../../pages/staff/announcements-page.tsx');
 export const studentPage = async () => (await import('../../pages/staff/student-page.tsx')).StudentPage;
 export const needsPage = async () => (await import('../../pages/staff/needs-page.tsx')).NeedsPage;

@@ -245,6 +245,26 @@ export const staffTable = [
     load: (pages) => pages.institutionFormPage(),
   }),
   row({
+    path: 'institutions/$id',
+    areas: places,
+    title: t('Institution'),
+    load: async (pages) => (await pages.institutionPages()).InstitutionOverviewPage,
+  }),
+  row({
+    path: 'institutions/$id/students',
+    areas: places,
+    title: t('Students'),
+    lists: true,
+    load: async (pages) => (await pages.institutionPages()).InstitutionStudentsPage,
+  }),
+  row({
+    path: 'institutions/$id/courses',
+    areas: places,
+    title: t('Courses'),
+    lists: true,
+    load: async (pages) => (await pages.institutionPages()).InstitutionCoursesPage,
+  }),
+  row({
     path: 'institutions/$id/announcements',
     areas: places,
     title: t('Announcements'),

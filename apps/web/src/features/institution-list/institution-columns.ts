@@ -23,6 +23,11 @@ export const createPaths = {
   coordinator: '/coordinator/institutions/create',
 } as const;
 
+export const overviewPaths = {
+  instructor: '/instructor/institutions/$id',
+  coordinator: '/coordinator/institutions/$id',
+} as const;
+
 export const editPaths = {
   instructor: '/instructor/institutions/edit/$id',
   coordinator: '/coordinator/institutions/edit/$id',

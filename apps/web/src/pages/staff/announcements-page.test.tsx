@@ -174,6 +174,14 @@ test('an institution chooses who is told', async () => {
   const app = renderApp(`/coordinator/institutions/${idOf(600)}/announcements`, {
     user: people.coordinator,
     routes: {
+      'GET /api/institution/:id/overview': {
+        ...place,
+        status: 'Approved',
+        students: 0,
+        teachers: 0,
+        waiting: 0,
+        courses: 0,
+      },
       'GET /api/institution/:id/announcements': managedPageOf([], place),
       [makeThere]: reply(201, saved({ place })),
     },

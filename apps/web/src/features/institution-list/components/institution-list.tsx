@@ -20,19 +20,19 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
 import { institutionsQuery } from '../api/list-institutions.ts';
-import { createPaths, editPaths, locationText, sortableColumns, type ListArea } from '../institution-columns.ts';
+import { createPaths, locationText, overviewPaths, sortableColumns, type ListArea } from '../institution-columns.ts';
 import { DeleteInstitutionDialog } from './delete-institution-dialog.tsx';
 import { InstitutionActions } from './institution-actions.tsx';
 import { InstitutionStatus } from './institution-status.tsx';
 
 type InstitutionNameProps = { area: ListArea; institution: InstitutionListItem };
 
-/** The name of an institution, which leads to its form. */
+/** The name of an institution, which leads to its page. */
 function InstitutionName({ area, institution: { _id: id, name, can } }: InstitutionNameProps) {
   if (!can.edit) return <CutText text={name} />;
   return (
     <CutText text={name}>
-      <Link to={editPaths[area]} params={{ id }} className={list['link']}>
+      <Link to={overviewPaths[area]} params={{ id }} className={list['link']}>
         {name}
       </Link>
     </CutText>

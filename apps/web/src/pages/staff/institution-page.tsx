@@ -1,0 +1,34 @@
+import { InstitutionCourses } from '../../features/institution-page/components/institution-courses.tsx';
+import { InstitutionFigures } from '../../features/institution-page/components/institution-figures.tsx';
+import { InstitutionFrame } from '../../features/institution-page/components/institution-frame.tsx';
+import { InstitutionStudents } from '../../features/institution-page/components/institution-students.tsx';
+import { t } from '../../shared/messages/t.ts';
+
+type InstitutionPageProps = { area: 'instructor' | 'coordinator'; id: string };
+
+/** An institution at a glance. */
+export function InstitutionOverviewPage({ area, id }: InstitutionPageProps) {
+  return (
+    <InstitutionFrame area={area} id={id} title={t('Overview')}>
+      {(institution) => <InstitutionFigures area={area} institution={institution} />}
+    </InstitutionFrame>
+  );
+}
+
+/** The students of an institution. */
+export function InstitutionStudentsPage({ area, id }: InstitutionPageProps) {
+  return (
+    <InstitutionFrame area={area} id={id} title={t('Students')}>
+      {() => <InstitutionStudents area={area} id={id} />}
+    </InstitutionFrame>
+  );
+}
+
+/** The courses of an institution. */
+export function InstitutionCoursesPage({ area, id }: InstitutionPageProps) {
+  return (
+    <InstitutionFrame area={area} id={id} title={t('Courses')}>
+      {() => <InstitutionCourses area={area} id={id} />}
+    </InstitutionFrame>
+  );
+}
