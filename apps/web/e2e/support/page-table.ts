@@ -325,6 +325,13 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
     { route: `${area}/approvals/more-time`, who: [who], heading: 'Requests for more time' },
   ] satisfies PageRow[];
 
+/** A page about an institution, which its name heads. */
+const ofInstitution = (area: string, who: Actor, rest: string) => ({
+  who: [who],
+  at: ({ institution }: DemoThings) => [`${area}/institutions/${institution._id}${rest}`],
+  heading: /./,
+});
+
 const institutionPages = (area: '/instructor' | '/coordinator', who: Actor) =>
   [
     { route: `${area}/institution`, who: [who], heading: 'Institutions' },
@@ -335,29 +342,12 @@ const institutionPages = (area: '/instructor' | '/coordinator', who: Actor) =>
       at: ({ institution }) => [`${area}/institutions/edit/${institution._id}`],
       heading: 'Edit Institution',
     },
-    {
-      route: `${area}/institutions/$id`,
-      who: [who],
-      at: ({ institution }) => [`${area}/institutions/${institution._id}`],
-      heading: /./,
-    },
-    {
-      route: `${area}/institutions/$id/students`,
-      who: [who],
-      at: ({ institution }) => [`${area}/institutions/${institution._id}/students`],
-      heading: /./,
-    },
-    {
-      route: `${area}/institutions/$id/courses`,
-      who: [who],
-      at: ({ institution }) => [`${area}/institutions/${institution._id}/courses`],
-      heading: /./,
-    },
+    { route: `${area}/institutions/$id`, ...ofInstitution(area, who, '') },
+    { route: `${area}/institutions/$id/students`, ...ofInstitution(area, who, '/students') },
+    { route: `${area}/institutions/$id/courses`, ...ofInstitution(area, who, '/courses') },
     {
       route: `${area}/institutions/$id/announcements`,
-      who: [who],
-      at: ({ institution }) => [`${area}/institutions/${institution._id}/announcements`],
-      heading: /./,
+      ...ofInstitution(area, who, '/announcements'),
       ...announcements,
     },
     {
