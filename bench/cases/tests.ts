@@ -41,7 +41,9 @@ export const testReads = {
     get('own, search', 'teacher', '/api/question-bank?from=mine&search=algebra'),
     get('own, page 20', 'teacher', '/api/question-bank?from=mine&page=20'),
     get('colleagues', 'teacher', '/api/question-bank?from=colleagues'),
+    get('all', 'teacher', '/api/question-bank'),
     get('all, search', 'teacher', '/api/question-bank?search=right%20about%20algebra'),
+    get('all, a rare search', 'teacher', '/api/question-bank?search=question%207%20which%20of%20those'),
     get('all, a tag', 'teacher', '/api/question-bank?tag=Algebra'),
   ],
   'GET /api/question-bank/tags': [

@@ -4,3 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 export const teachesAt = (personId: RawBuilder<unknown>, institutionId: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from users colleague where colleague.id = ${personId} and colleague.role = 'teacher'
     and colleague.is_approved and colleague.institution_id = ${institutionId} and colleague.deleted_at is null)`;
+
+/** The approved teachers of an institution whose accounts are there, as the table `colleagues`. */
+export const teachersAt = (institutionId: string): RawBuilder<unknown> =>
+  sql`(select users.id from users where users.institution_id = ${institutionId} and users.role = 'teacher'
+    and users.is_approved and users.deleted_at is null) colleagues`;

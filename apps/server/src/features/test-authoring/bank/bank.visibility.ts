@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/policy/index.ts';
-import { teachesAt } from '../../users/index.ts';
+import { teachersAt, teachesAt } from '../../users/index.ts';
 import { testLive, testManagedBy, testOwnedBy } from '../test-authoring.visibility.ts';
 
 // Conditions on `assessments` joined with its `courses`.
@@ -12,9 +12,21 @@ export function testSharedWith(actor: Actor): RawBuilder<boolean> {
     and ${teachesAt(sql`assessments.created_by`, actor.institutionId)})`;
 }
 
-/** Tests whose questions the actor may use in others. */
-export const questionsUsableBy = (actor: Actor): RawBuilder<boolean> =>
-  actor.isAdmin ? testManagedBy(actor) : sql<boolean>`(${testManagedBy(actor)} or ${testSharedWith(actor)})`;
+/**
+ * Tests whose questions the actor may use in others. Those of a teacher are found from the teacher's side as well: asked of
+ * every question, whether a colleague shares it took 925 ms among two million.
+ */
+export function questionsUsableBy(actor: Actor): RawBuilder<boolean> {
+  if (actor.isAdmin) return testManagedBy(actor);
+  const shared =
+    actor.institutionId === null
+      ? sql``
+      : sql`union all select shared.id from ${teachersAt(actor.institutionId)}
+          join assessments shared on shared.created_by = colleagues.id and shared.share_questions`;
+  return sql<boolean>`(assessments.id = any(array(
+      select own.id from assessments own where own.created_by = ${actor.id} ${shared}))
+    and (${testManagedBy(actor)} or ${testSharedWith(actor)}))`;
+}
 
 /** The tests that the actor owns; an administrator manages those of others too. */
 export const testIsOwn = (actor: Actor): RawBuilder<boolean> =>
