@@ -172,6 +172,7 @@ function courseWithinReachOfCoordinator(coordinatorId: string): RawBuilder<boole
     select a.course_id from institution_managers m join institution_course_access a on a.institution_id = m.institution_id
       where m.user_id = ${coordinatorId}
     union select own.id from institution_managers m join users owner on owner.institution_id = m.institution_id
+        and owner.role = 'teacher' and owner.deleted_at is null
       join courses own on own.created_by = owner.id where m.user_id = ${coordinatorId}))`;
 }
 

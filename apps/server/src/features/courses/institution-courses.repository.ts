@@ -20,7 +20,7 @@ export type InstitutionCourseRow = {
 const concerning = (institutionId: string): RawBuilder<SqlBool> => sql<SqlBool>`courses.id = any(array(
     select a.course_id from institution_course_access a where a.institution_id = ${institutionId}
     union select own.id from users owner join courses own on own.created_by = owner.id
-      where owner.institution_id = ${institutionId}))`;
+      where owner.institution_id = ${institutionId} and owner.role = 'teacher' and owner.deleted_at is null))`;
 
 const matching = (viewer: Actor, institutionId: string, search: string | undefined): RawBuilder<SqlBool> =>
   sql<SqlBool>`${concerning(institutionId)} and ${courseVisibleTo(viewer)}
