@@ -124,6 +124,8 @@ export async function updateTest(deps: { tell: Tell }, act: Act, id: string, inp
       ...changes,
       audience: audience.after.audience,
       created_by: createdBy,
+      // Sharing is its owner's choice, for the owner's institution: another owner chooses anew.
+      share_questions: createdBy === before.created_by ? changes.share_questions : false,
       current_version: version ?? before.current_version,
     };
     await updateTestRow(trx, id, { ...after, ...nextVersion(act.clock, before, actor.id) });

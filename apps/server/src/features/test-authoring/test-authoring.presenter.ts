@@ -3,7 +3,7 @@ import { optionLetters } from '@lectern/contract/test-words';
 import type { Actor } from '../../platform/policy/index.ts';
 import { acceptedOptions } from './key-columns.ts';
 import { canManageTest } from './test-authoring.policy.ts';
-import type { BasicColumns } from './test-columns.repository.ts';
+import type { BasicColumns, CreatorColumn } from './test-columns.repository.ts';
 import type { TestListRow, TestRow } from './test-authoring.repository.ts';
 import { presentDates, presentOwnDates } from './dates/exceptions.presenter.ts';
 import { phaseAt } from './dates/resolve-dates.ts';
@@ -23,6 +23,14 @@ function presentBasics(row: BasicColumns) {
   };
 }
 
+/** The owner of a test. */
+export const presentCreator = ({ id, username, picture, role }: CreatorColumn): TestListItem['created_by'] => ({
+  _id: id,
+  username,
+  profilePicture: picture,
+  role,
+});
+
 /** A test in a list, for somebody who manages it. */
 export function presentTestListItem(row: TestListRow, actor: Actor): TestListItem {
   const manages = canManageTest(actor, { createdBy: row.created_by });
@@ -31,12 +39,7 @@ export function presentTestListItem(row: TestListRow, actor: Actor): TestListIte
     // Built field by field above; nothing of the row itself is spread.
     ...presentBasics(row),
     test_status: row.status,
-    created_by: {
-      _id: row.creator.id,
-      username: row.creator.username,
-      profilePicture: row.creator.picture,
-      role: row.creator.role,
-    },
+    created_by: presentCreator(row.creator),
     shuffle_options: row.shuffle_options,
     shuffle_questions: row.shuffle_questions,
     practice_allowed: row.practice_allowed,

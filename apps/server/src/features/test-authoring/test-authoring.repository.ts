@@ -16,7 +16,13 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { materialIdsOf } from '../materials/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 import { keyAsJson } from './key-columns.ts';
-import { testsInPlace, type BasicColumns, basicColumns } from './test-columns.repository.ts';
+import {
+  type BasicColumns,
+  basicColumns,
+  type CreatorColumn,
+  creatorColumn,
+  testsInPlace,
+} from './test-columns.repository.ts';
 import { audienceSize, type NamedColumns, namedColumns } from './audience/audience.visibility.ts';
 import { testManagedBy, testOwnedBy } from './test-authoring.visibility.ts';
 
@@ -33,12 +39,7 @@ export type TestListRow = BasicColumns & {
   created_by: string;
   created_at: Date;
   updated_at: Date;
-  creator: {
-    id: string;
-    username: string;
-    picture: string | null;
-    role: 'student' | 'teacher' | 'admin' | 'coordinator';
-  };
+  creator: CreatorColumn;
 };
 
 /** A test in full; key and solutions stand in the order of the questions. */
@@ -57,8 +58,7 @@ const listColumns = sql`${basicColumns}, assessments.status, assessments.audienc
   ${audienceSize} as audience_size, assessments.shuffle_options, assessments.shuffle_questions,
   assessments.practice_allowed, assessments.share_questions, assessments.current_version,
   assessments.created_by, assessments.created_at, assessments.updated_at,
-  (select json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture, 'role', u.role)
-    from users u where u.id = assessments.created_by) as creator`;
+  ${creatorColumn} as creator`;
 
 const fullColumns = sql`${listColumns}, ${namedColumns}, version.questions, version.solutions,
   ${materialIdsOf(sql`assessments.subject_id`)} as materials,

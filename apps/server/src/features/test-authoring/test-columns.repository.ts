@@ -35,3 +35,15 @@ export const basicColumns = sql`assessments.id, assessments.name, assessments.ty
 
 /** Tests with their courses, as the conditions on who reaches a test want them. */
 export const testsInPlace = sql`assessments join courses on courses.id = assessments.course_id`;
+
+/** The owner of a test, as a column. */
+export type CreatorColumn = {
+  id: string;
+  username: string;
+  picture: string | null;
+  role: 'student' | 'teacher' | 'admin' | 'coordinator';
+};
+
+export const creatorColumn = sql<CreatorColumn>`(select json_build_object('id', u.id, 'username', u.username,
+    'picture', u.profile_picture, 'role', u.role)
+  from users u where u.id = assessments.created_by)`;

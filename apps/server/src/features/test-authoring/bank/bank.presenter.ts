@@ -1,5 +1,6 @@
 import type { BankQuestion } from '@lectern/contract';
 import { acceptedOptions } from '../key-columns.ts';
+import { presentCreator } from '../test-authoring.presenter.ts';
 import type { BankRow } from './bank.repository.ts';
 
 /** A question of the bank with its key, for somebody who may use it. */
@@ -8,12 +9,7 @@ export function presentBankQuestion(row: BankRow): BankQuestion {
     _id: row.id,
     test: { _id: row.test_id, test_name: row.test_name },
     test_subject: { _id: row.course_id, name: row.course_name },
-    created_by: {
-      _id: row.creator.id,
-      username: row.creator.username,
-      profilePicture: row.creator.picture,
-      role: row.creator.role,
-    },
+    created_by: presentCreator(row.creator),
     question_type: 'MCQ',
     question_text: row.question.text,
     question_options: row.question.options.map((text) => ({ text })),

@@ -5,6 +5,7 @@ import type { StoredKey, StoredQuestion, StoredSolution } from '../../../platfor
 import type { Actor } from '../../../platform/policy/index.ts';
 import { containsPattern } from '../../../platform/text/search-pattern.ts';
 import { keyColumns } from '../key-columns.ts';
+import { type CreatorColumn, creatorColumn } from '../test-columns.repository.ts';
 import { testManagedBy } from '../test-authoring.visibility.ts';
 import { questionsUsableBy, testIsOwn, testSharedWith } from './bank.visibility.ts';
 
@@ -17,12 +18,7 @@ export type BankRow = StoredKey & {
   test_name: string;
   course_id: string;
   course_name: string;
-  creator: {
-    id: string;
-    username: string;
-    picture: string | null;
-    role: 'student' | 'teacher' | 'admin' | 'coordinator';
-  };
+  creator: CreatorColumn;
   question: StoredQuestion;
   solution: StoredSolution;
   tags: string[];
@@ -74,8 +70,7 @@ export async function listBank(
 ): Promise<{ rows: BankRow[]; counted: Counted }> {
   const columns = sql`b.question_id as id, assessments.id as test_id, assessments.name as test_name,
     courses.id as course_id, courses.name as course_name,
-    (select json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture, 'role', u.role)
-      from users u where u.id = assessments.created_by) as creator,
+    ${creatorColumn} as creator,
     version.questions -> b.position as question, version.solutions -> b.position as solution, ${keyColumns}, b.tags,
     ${usesFor(actor)} as uses, ${testManagedBy(actor)} as managed`;
   const tables = sql`${bank}

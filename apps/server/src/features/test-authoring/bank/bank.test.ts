@@ -195,6 +195,18 @@ describe('questions of colleagues', () => {
     expect(await bankOf(other.caller)).toEqual([]);
   });
 
+  it('are shared no more once the test is handed to another owner, who may share them anew', async () => {
+    const { author, colleague, stranger } = await buildSchool();
+    const test = await created(author.caller, formOf(author.course, { share_questions: true }));
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    const handed = await admin.put(urlOf(test), { created_by: stranger.user.id, share_questions: true });
+    expect([handed.status, handed.body.data.share_questions]).toEqual([200, false]);
+    const neighbour = await buildTeacherAt({ id: stranger.user.institutionId ?? '' });
+    for (const { caller } of [author, colleague, neighbour]) expect(await bankOf(caller)).toEqual([]);
+    await stranger.caller.put(urlOf(test), { share_questions: true });
+    expect(await bankOf(neighbour.caller)).toHaveLength(1);
+  });
+
   it('open nothing else of their test', async () => {
     const { author, colleague } = await buildSchool();
     const test = await created(author.caller, formOf(author.course, { share_questions: true }));

@@ -4,10 +4,10 @@ import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { NoRoom } from '../../exchange/components/no-room.tsx';
 import { copyOf, noneChosen, withChoice } from '../model/chosen-questions.ts';
 import type { BankArea } from './bank-question.tsx';
 import { BankList, type Asked } from './bank-list.tsx';
-import classes from './bank.module.css';
 
 type BankDialogProps = {
   area: BankArea;
@@ -49,16 +49,7 @@ export function BankDialog({ area, room, onTake, onClose }: BankDialogProps) {
         chosen={chosen}
         onChoose={(question, isChosen) => setChosen((before) => withChoice(before, question, isChosen))}
       />
-      {surplus > 0 && (
-        <p role="alert" className={classes['error']}>
-          {tn(
-            room,
-            'The test has room for {n} more question. Leave out {surplus}.',
-            'The test has room for {n} more questions. Leave out {surplus}.',
-            { surplus },
-          )}
-        </p>
-      )}
+      {surplus > 0 && <NoRoom room={room} surplus={surplus} />}
     </Dialog>
   );
 }

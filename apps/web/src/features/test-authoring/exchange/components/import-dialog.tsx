@@ -9,6 +9,7 @@ import { usePastedText } from '../hooks/use-pasted-text.ts';
 import { useLivePreview } from '../hooks/use-live-preview.ts';
 import { questionsOf, shownEntries, type Decisions, type ExistingQuestion } from '../model/entry-state.ts';
 import { inputOf, type ChosenFile } from '../model/import-source.ts';
+import { NoRoom } from './no-room.tsx';
 import { PreviewList } from './preview-list.tsx';
 import { SourcePane } from './source-pane.tsx';
 import { goToLine } from './go-to-line.ts';
@@ -92,19 +93,6 @@ function Problem({ text, onRetry }: { text: string; onRetry: () => void }) {
       <Button size="small" onClick={onRetry}>
         {t('Try again')}
       </Button>
-    </p>
-  );
-}
-
-function NoRoom({ room, surplus }: { room: number; surplus: number }) {
-  return (
-    <p role="alert" className={classes['error']}>
-      {tn(
-        room,
-        'The test has room for {n} more question. Leave out {surplus}.',
-        'The test has room for {n} more questions. Leave out {surplus}.',
-        { surplus },
-      )}
     </p>
   );
 }
