@@ -152,6 +152,35 @@ test('a page that could not come without a network comes when it is back', async
   expect(new URL(page.url()).pathname).toBe('/student-courses');
 });
 
+test('a link that is followed while the page is loaded anew for a part that is missing leads to its page', async () => {
+  const student = await makePerson('student');
+  const { page, context } = await newPage({ signedInAs: student, emptyCache: true, allow });
+  await page.goto('/courses');
+  const pressed = Promise.withResolvers<void>();
+  await page.exposeFunction('wasPressed', pressed.resolve);
+  await page.route('**/student-courses', async (route) => {
+    await pressed.promise;
+    // Another navigation may have taken its place.
+    await route.continue().catch(() => undefined);
+  });
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'My Courses' }).first().click();
+  await page.getByText('A part of this page could not be loaded.').waitFor();
+  // The page presses by itself: a press of Playwright's waits for the page that is on its way.
+  await page.evaluate(() => {
+    const press = (): void => {
+      document.querySelector<HTMLElement>('nav a[href="/courses"]')?.click();
+      void (globalThis as unknown as { wasPressed: () => Promise<void> }).wasPressed();
+    };
+    Object.assign(globalThis, { isSamePage: true });
+    addEventListener('beforeunload', () => setTimeout(press), { once: true });
+  });
+  await context.setOffline(false);
+  await page.waitForFunction(() => !('isSamePage' in globalThis));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/courses');
+});
+
 test('a newer version is offered and starts when asked; only the version before it stays on the device', async () => {
   const { page, front } = await openApp();
   const [first] = await cacheNames(page);

@@ -18,15 +18,26 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 
 /**
  * Loads the page anew where that may help, at once or when the network is back. Where that was tried before, it says so
- * and leaves it to the person.
+ * and leaves it to the person. A link that is followed meanwhile wins over the reload.
  */
 function PartMissing() {
   const [stays, setStays] = useState(false);
   useEffect(() => {
-    const leave = (): void => void leaveBuild().then((leaves) => setStays(!leaves));
-    leave();
-    addEventListener('online', leave);
-    return () => removeEventListener('online', leave);
+    const followed = new AbortController();
+    let leaving = false;
+    const leave = async (): Promise<void> => {
+      leaving = await leaveBuild(followed.signal);
+      setStays(!leaving);
+    };
+    const tryToLeave = (): void => void leave();
+    tryToLeave();
+    addEventListener('online', tryToLeave);
+    return () => {
+      removeEventListener('online', tryToLeave);
+      followed.abort();
+      // The reload that is under way would bring the former address back.
+      if (leaving) location.reload();
+    };
   }, []);
   if (!stays) return <LoadingBlock />;
   return (

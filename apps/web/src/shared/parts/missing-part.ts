@@ -31,11 +31,15 @@ const thisPage: Page = {
 
 /**
  * Loads the page anew, which brings the newest build. Does so once for each build in a tab, against endless reloads,
- * and only while the server answers, because otherwise the page would be lost. Answers whether the page is going.
+ * and only while the server answers, because otherwise the page would be lost, and until the signal aborts. Answers
+ * whether the page is going.
  */
-export async function leaveBuild({ build, reload, serverAnswers }: Page = thisPage): Promise<boolean> {
+export async function leaveBuild(
+  signal: AbortSignal,
+  { build, reload, serverAnswers }: Page = thisPage,
+): Promise<boolean> {
   try {
-    if (leftBuilds().includes(build) || !(await serverAnswers())) return false;
+    if (leftBuilds().includes(build) || !(await serverAnswers()) || signal.aborted) return false;
     // Another missing part may have started the reload while the server was asked.
     const left = leftBuilds();
     if (left.includes(build)) return true;
