@@ -277,6 +277,8 @@ test('a running test that is loaded anew without a network shows its questions a
   await page.getByRole('heading', { name: 'Question 1 of 6' }).waitFor();
   await choose(page, 0);
   await expect.poll(held).toBe('A-----');
+  // The server has it before the page knows.
+  await expect.poll(() => pendingAnswers(page)).toBe(0);
   await front.leave();
   await goTo(page, 2);
   await choose(page, 1);
