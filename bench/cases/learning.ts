@@ -58,6 +58,14 @@ export const learningReads = {
   'GET /api/courses/:id/notes': [get('of 2,000', 'student', `/api/courses/${idOf('course', 16)}/notes`)],
   'GET /api/courses/:id/certificate': [get('one', 'student', `/api/courses/${idOf('course', 16)}/certificate`)],
   'GET /api/courses/:id/certificate-settings': [get('one', 'teacher', `/api/courses/${first}/certificate-settings`)],
+  'GET /api/course-templates': [
+    get('first page', 'admin', '/api/course-templates'),
+    get('first page', 'teacher', '/api/course-templates'),
+    get('search', 'admin', '/api/course-templates?search=algebra'),
+    get('search', 'teacher', '/api/course-templates?search=algebra'),
+  ],
+  'GET /api/course-templates/:id': [get('one', 'admin', `/api/course-templates/${first}`)],
+  'GET /api/courses/:id/template': [get('of an own course', 'teacher', `/api/courses/${first}/template`)],
   'GET /api/courses/:id/certificates': [get('of 10,000', 'teacher', `/api/courses/${first}/certificates`)],
   'GET /api/users/me/certificates': [get('all', 'student', '/api/users/me/certificates')],
   'GET /api/certificates/:id/pdf':
@@ -163,6 +171,9 @@ export const learningWrites = {
       body: { ...course, name: `Made ${run} ${i}` },
     })),
   ],
+  'POST /api/course-templates/:id/copy': 'twenty in ten minutes; as making the course and its tests',
+  'PUT /api/courses/:id/template': 'seldom; one row',
+  'DELETE /api/courses/:id/template': 'seldom; one row',
   'POST /api/courses/:id/copy': 'twenty in ten minutes; as making the course and its tests',
   'POST /api/groups/:id/copy': 'twenty in ten minutes; as making a group',
   'PUT /api/courses/update-course/:id': [

@@ -44,6 +44,14 @@ export const learning: readonly Load[] = [
       from generate_series(1::bigint, ${courses * 4}) n`,
   },
   {
+    what: 'course_templates',
+    // Every tenth course, with tests or without.
+    statement: () => `
+      insert into course_templates (course_id, offered_by, with_tests, offered_at)
+      select c.id, c.created_by, row_number() over (order by c.id) % 2 = 0, c.created_at
+      from (select courses.*, row_number() over (order by id) as n from courses) c where c.n % 10 = 1`,
+  },
+  {
     what: 'material_exceptions',
     // 200 people have another due date at the viewing teacher's first material.
     statement: () => `

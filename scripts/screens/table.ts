@@ -208,6 +208,7 @@ const teaching = (area: string, as: Who) => [
   screen(`${as}-test-corrections`, as, ({ demoTest }) => `${area}/test/${demoTest}/corrections`),
   screen(`${as}-attempt`, as, ({ submitted }) => `${area}/attempt/${submitted}`),
   screen(`${as}-gains`, as, ({ demoTestSubject }) => `${area}/gains/${demoTestSubject}`),
+  screen(`${as}-templates`, as, `${area}/courses/templates`),
   screen(`${as}-users`, as, `${area}/users`),
   screen(`${as}-approvals`, as, `${area}/approvals`),
   screen(`${as}-time-requests`, as, `${area}/approvals/more-time`),

@@ -520,6 +520,16 @@ create table course_notices (
   constraint course_notices_leads_number CHECK (((cardinality(leads) >= 1) AND (cardinality(leads) <= 3)))
 );
 
+create table course_templates (
+  course_id uuid not null,
+  offered_by uuid not null,
+  with_tests boolean not null,
+  offered_at timestamp with time zone not null,
+  constraint course_templates_pkey PRIMARY KEY (course_id),
+  constraint course_templates_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX course_templates_offered_by ON public.course_templates USING btree (offered_by);
+
 create table course_texts (
   course_id uuid not null,
   content text not null,

@@ -112,6 +112,15 @@ export async function fillTests(t: TestApp, place: Place): Promise<WorldOfTests>
   await finish(student, await sit(student, ofAdmin._id, ['A', 'B']));
   await finish(student, await sit(student, sharedTest.id, ['A', 'B']));
   await sit(classmate, sharedTest.id, ['C']);
+  await t.db
+    .insertInto('course_templates')
+    .values({
+      course_id: privateCourse._id,
+      offered_by: people.teacher.id,
+      with_tests: true,
+      offered_at: t.clock.now(),
+    })
+    .execute();
   return { preTest, openAttempt, regrade };
 }
 

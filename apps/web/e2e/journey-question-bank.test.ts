@@ -1,7 +1,8 @@
 import type { BankQuestion, Test } from '@lectern/contract';
 import { expect, test } from 'vitest';
 import { newPage, phone } from './support/browser.ts';
-import { clientOf, inDatabase, makePerson } from './support/people.ts';
+import { clientOf } from './support/people.ts';
+import { makeSchoolOf } from './support/school.ts';
 import { toast } from './support/test-form.ts';
 import { makeTest } from './support/tests.ts';
 import { unique } from './support/unique.ts';
@@ -14,18 +15,10 @@ const asked = (text: string, letter: string) => ({
 
 /** Two teachers of an institution: one with a test of two questions, one with a course. */
 async function makeColleagues() {
-  const name = unique('School');
   const texts = [unique('Do leaves breathe?'), unique('Do stones breathe?')];
   const author = await makeTest({ test_questions: [asked(texts[0] ?? '', 'A'), asked(texts[1] ?? '', 'B')] });
   const colleague = await makeTest();
-  const admin = await clientOf(await makePerson('admin'));
-  const made = await admin.call('POST', '/api/institution', { json: { name } });
-  expect(made.status).toBe(201);
-  for (const { username } of [author.teacher, colleague.teacher])
-    await inDatabase(
-      'update users set institution_id = (select id from institutions where name = $1) where username = $2',
-      [name, username],
-    );
+  await makeSchoolOf(author.teacher, colleague.teacher);
   return { author, colleague, texts };
 }
 

@@ -36,6 +36,7 @@ export * from './calendar/schemas.ts';
 export * from './copies/archive.ts';
 export * from './copies/routes.ts';
 export * from './copies/schemas.ts';
+export * from './copies/templates.ts';
 export * from './copies/texts.ts';
 export * from './course-dates/routes.ts';
 export * from './course-dates/schemas.ts';

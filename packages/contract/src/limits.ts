@@ -78,6 +78,10 @@ export const limits = {
   testVersion: 2_147_483_647,
   /** Finished attempts that an item analysis looks at; of more, the newest. */
   analysedAttempts: 10_000,
+  /** Materials of a subject that the outline of a template names. */
+  namedMaterials: 20,
+  /** Tests that it names. */
+  namedTests: 200,
   /** Attempts from which on an item analysis says that something about a question is doubtful. */
   flaggedAttempts: 20,
   /** A file of questions that is imported, in bytes or characters; in an ordinary body too. */

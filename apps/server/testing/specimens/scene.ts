@@ -104,7 +104,8 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
 
 /** People of every kind on an application, and scenes for them. */
 export async function createStage(t: TestApp): Promise<Stage> {
-  const author = await t.buildUser({ role: 'teacher' });
+  // At an institution, whose teachers get what is shared with colleagues; none of the others is of it.
+  const author = await t.buildUser({ role: 'teacher', institutionId: (await t.buildInstitution()).id });
   const account = await t.buildUser({ passwordHash: await cheapHash(password) });
   const student = await t.buildUser();
   const people = new Map<ActorName, TestUser>([

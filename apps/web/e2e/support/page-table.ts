@@ -261,6 +261,7 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
       heading: 'Update Group',
     },
     { route: `${area}/courses`, who: [who], heading: who === 'teacher' ? 'My Courses' : 'Courses' },
+    { route: `${area}/courses/templates`, who: [who], heading: 'Templates' },
     {
       route: `${area}/courses/$courseId/announcements`,
       who: [who],

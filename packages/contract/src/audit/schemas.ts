@@ -64,6 +64,8 @@ export const auditActions = [
   'certificate_restored',
   'course_deleted',
   'course_restored',
+  'template_offered',
+  'template_withdrawn',
   'group_deleted',
   'test_created',
   'test_updated',

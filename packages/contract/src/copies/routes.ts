@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { idOf } from '../common.ts';
+import { idOf, MessageBody, pageOf } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { ImportCourseInput, ImportedCourse } from './archive.ts';
 import { CopiedCourse, CopiedGroup, CopiedTest, CopyCourseInput, CopyInput } from './schemas.ts';
+import {
+  CourseOffer,
+  CourseTemplate,
+  CourseTemplateOutline,
+  CourseTemplatesQuery,
+  OfferCourseInput,
+} from './templates.ts';
+
+const ofCourse = z.object({ id: idOf('courses') });
 
 export const copyRoutes = defineRoutes({
   'POST /api/courses/:id/copy': {
@@ -53,5 +62,47 @@ export const copyRoutes = defineRoutes({
     errors: ['group_name_taken', 'too_many_requests'],
     pace: 'copies',
     idempotent: true,
+  },
+  'GET /api/course-templates': {
+    tag: 'Courses',
+    summary: 'The courses that teachers of the own institution offer as templates, newest first; for admins all',
+    query: CourseTemplatesQuery,
+    responses: { 200: pageOf(CourseTemplate) },
+  },
+  'GET /api/course-templates/:id': {
+    tag: 'Courses',
+    summary: 'A template with the names of all that a copy of it has',
+    params: ofCourse,
+    responses: { 200: CourseTemplateOutline },
+  },
+  'POST /api/course-templates/:id/copy': {
+    tag: 'Courses',
+    summary: 'Make an own course of a template, with its tests where they are offered and asked for',
+    params: ofCourse,
+    body: CopyCourseInput,
+    responses: { 201: z.object({ message: z.string(), course: CopiedCourse }) },
+    errors: ['too_many_requests'],
+    pace: 'copies',
+    idempotent: true,
+  },
+  'GET /api/courses/:id/template': {
+    tag: 'Courses',
+    summary: 'Whether a course is offered as a template, and to which institution',
+    params: ofCourse,
+    responses: { 200: CourseOffer },
+  },
+  'PUT /api/courses/:id/template': {
+    tag: 'Courses',
+    summary: "Offer a course as a template to the approved teachers of its owner's institution",
+    params: ofCourse,
+    body: OfferCourseInput,
+    responses: { 200: z.object({ message: z.string(), template: CourseOffer }) },
+    errors: ['conflict'],
+  },
+  'DELETE /api/courses/:id/template': {
+    tag: 'Courses',
+    summary: 'Offer a course as a template no longer; copies stay as they are',
+    params: ofCourse,
+    responses: { 200: MessageBody },
   },
 });

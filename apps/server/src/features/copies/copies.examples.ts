@@ -4,6 +4,12 @@ import { findCourse, makeCourse, makeGroup, makeTest } from '../api-docs/index.t
 
 const exported = call('GET /api/courses/:id/export.zip', 'teacher', { params: { id: '$course' }, saves: 'course.zip' });
 
+const ofCourse = { id: '$course' };
+const offered = [
+  makeCourse,
+  call('PUT /api/courses/:id/template', 'teacher', { params: ofCourse, body: { tests: true } }),
+] as const;
+
 export const copyExamples = {
   'POST /api/courses/:id/copy': [
     makeCourse,
@@ -18,6 +24,21 @@ export const copyExamples = {
     exported,
     call('POST /api/files', 'teacher', { query: { purpose: 'import' }, file: 'course.zip', keep: 'file' }),
     call('POST /api/courses/import', 'teacher', { body: { file: '$file' } }),
+  ],
+  'GET /api/course-templates': [call('GET /api/course-templates', 'teacher', { query: { search: 'botany' } })],
+  'GET /api/course-templates/:id': [...offered, call('GET /api/course-templates/:id', 'teacher', { params: ofCourse })],
+  'POST /api/course-templates/:id/copy': [
+    ...offered,
+    call('POST /api/course-templates/:id/copy', 'teacher', {
+      params: ofCourse,
+      body: { name: 'Botany for my class', tests: true },
+    }),
+  ],
+  'GET /api/courses/:id/template': [makeCourse, call('GET /api/courses/:id/template', 'teacher', { params: ofCourse })],
+  'PUT /api/courses/:id/template': offered,
+  'DELETE /api/courses/:id/template': [
+    ...offered,
+    call('DELETE /api/courses/:id/template', 'teacher', { params: ofCourse }),
   ],
   'POST /api/tests/:id/copy': [
     ...makeTest,

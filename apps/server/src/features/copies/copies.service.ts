@@ -4,13 +4,18 @@ import { copyCourse } from '../courses/index.ts';
 import { copyGroup } from '../groups/index.ts';
 import { copyTest, copyTestsOf } from '../test-authoring/index.ts';
 
-const noTests: CopiedCourse['tests'] = { copied: 0, disabled: 0, leftOut: 0 };
+/** The tests of a copy that none went along with. */
+export const noTests: CopiedCourse['tests'] = { copied: 0, disabled: 0, leftOut: 0 };
 
 /** Copies a course, with those of its tests that the actor manages where asked. Throws `not_found` or `forbidden`. */
 export async function copyWholeCourse(act: Act, id: string, { name, tests }: CopyCourseInput): Promise<CopiedCourse> {
   return transact(act, async (act) => {
     const copy = await copyCourse(act, id, name);
-    return { _id: copy.id, name, tests: tests === true ? await copyTestsOf(act, id, copy.things) : noTests };
+    return {
+      _id: copy.id,
+      name,
+      tests: tests === true ? await copyTestsOf(act, { courseId: id, seenBy: act.actor }, copy.things) : noTests,
+    };
   });
 }
 

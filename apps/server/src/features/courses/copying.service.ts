@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { type Act, transact } from '../../platform/act/index.ts';
 import type { CoursesTable } from '../../platform/db/schema.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
 import { type CopiedThings, copyOfSubjects, newIdsOf, withNewIds } from './copied-ids.ts';
 import { replaceContents } from './course-contents.repository.ts';
 import { tieFiles } from './course-files.ts';
@@ -13,6 +14,8 @@ import { findReadableCourse } from './courses.repository.ts';
 import { insertWithJoinCode, lockManagedCourse } from './courses.service.ts';
 import { sightOf } from './material-dates.visibility.ts';
 import { readSubjects } from './sending-courses.ts';
+import { holdTemplate } from './templates.repository.ts';
+import { ownerOfTemplate } from './templates.visibility.ts';
 
 /** All of a course that a copy has, under its own ids. */
 export type CourseToCopy = Pick<
@@ -27,17 +30,42 @@ export type CourseToCopy = Pick<
 export async function copyCourse(act: Act, id: string, name: string): Promise<{ id: string; things: CopiedThings }> {
   return transact(act, async (act) => {
     await requireAuthor(act);
-    const source = await readCourseToCopy(act, id);
-    const things = newIdsOf(id, source.subjects, act.ids);
-    const title = source.title === source.name ? name : source.title;
-    return { id: await insertCopy(act, { ...source, name, title }, things), things };
+    return insertNamed(act, await readCourseToCopy(act, id), name);
   });
+}
+
+/** A copy of a template, and who sees those of its tests that go along; null where none do. */
+type CopiedTemplate = { id: string; things: CopiedThings; testsSeenBy: Actor | null };
+
+/**
+ * Copies a course that is offered to the actor as a template, as `copyCourse` does. It is read as its owner sees it.
+ * Throws `not_found`, and `validation_failed` for files that are gone.
+ */
+export async function copyTemplate(act: Act, id: string, name: string): Promise<CopiedTemplate> {
+  return transact(act, async (act) => {
+    await requireAuthor(act);
+    const offer = await holdTemplate(act.db, act.actor, id);
+    if (!offer) throw notFound('Template not found');
+    const owner = ownerOfTemplate(offer.offered_by, act.actor);
+    const copy = await insertNamed(act, await readContents({ ...act, actor: owner }, id), name);
+    return { ...copy, testsSeenBy: offer.with_tests ? owner : null };
+  });
+}
+
+async function insertNamed(act: Act, source: CourseToCopy, name: string) {
+  const things = newIdsOf(source.id, source.subjects, act.ids);
+  const title = source.title === source.name ? name : source.title;
+  return { id: await insertCopy(act, { ...source, name, title }, things), things };
 }
 
 /** The contents of a course that the actor manages, held until the transaction ends. Throws `not_found` or `forbidden`. */
 export async function readCourseToCopy(act: Act, id: string): Promise<CourseToCopy> {
-  const { db: trx, actor } = act;
-  await lockManagedCourse(trx, actor, id);
+  await lockManagedCourse(act.db, act.actor, id);
+  return readContents(act, id);
+}
+
+async function readContents(act: Act, id: string): Promise<CourseToCopy> {
+  const { db: trx } = act;
   const sight = sightOf(act);
   const row = await findReadableCourse(trx, sight, id);
   if (!row) throw notFound('Course not found');

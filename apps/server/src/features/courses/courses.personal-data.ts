@@ -22,6 +22,13 @@ const sections: readonly Section[] = [
       'join_code', c.join_code, 'createdAt', c.created_at, 'updatedAt', c.updated_at, 'deletedAt', c.deleted_at`,
   },
   {
+    name: 'courseTemplates',
+    from: (userId) => sql`course_templates t where t.offered_by = ${userId}`,
+    at: sql`t.offered_at`,
+    id: sql`t.course_id`,
+    item: () => sql`'course', t.course_id, 'tests', t.with_tests, 'offeredAt', t.offered_at`,
+  },
+  {
     name: 'materialExceptions',
     from: (userId) => sql`material_exceptions e where e.user_id = ${userId}`,
     at: sql`e.updated_at`,
@@ -40,6 +47,13 @@ export const coursesData: PersonalData = {
       onErasure: 'keep',
       exported: { not: 'deleting it stands in the audit log' },
       isUse: true,
+    },
+    {
+      table: 'course_templates',
+      column: 'offered_by',
+      onErasure: 'delete',
+      exported: 'courseTemplates',
+      isUse: false,
     },
     {
       table: 'material_exceptions',

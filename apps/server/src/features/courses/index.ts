@@ -1,7 +1,19 @@
 // Courses with their subjects and materials, and the one rule for who may see a course.
 export { coursesFeature } from './courses.feature.ts';
 export { type CopiedThings, newIdsOf, withNewIds } from './copied-ids.ts';
-export { copyCourse, type CourseToCopy, insertCopy, readCourseToCopy } from './copying.service.ts';
+export { copyCourse, copyTemplate, type CourseToCopy, insertCopy, readCourseToCopy } from './copying.service.ts';
+export {
+  deleteOffer,
+  findOffer,
+  findOfferedInstitution,
+  findTemplate,
+  listTemplates,
+  listTemplateSubjects,
+  type TemplateRow,
+  type TemplateSubjectRow,
+  writeOffer,
+} from './templates.repository.ts';
+export { courseOfferedTo, courseOfferedWithTests, ownerOfTemplate } from './templates.visibility.ts';
 export { createCatalogue } from './catalogue.ts';
 export { cleanCourse, createCleanedCourse as createCourse } from './clean-course.ts';
 export { contentsOfForm } from './contents-of-form.ts';
@@ -74,7 +86,7 @@ export { type OwnMaterialDates, readMaterialDates } from './own-material-dates.r
 export { type Resolved, strongest } from './strongest.ts';
 export { isMaterialOpen, requireMaterialOpen } from './material-openings.ts';
 export { tellingOfOpened, tellMaterialsAdded } from './opened-materials.ts';
-export { lockTeacher } from './course-owner.repository.ts';
+export { holdOwnerAndActor, lockTeacher } from './course-owner.repository.ts';
 export { presentCaption, presentCourse, presentCourseListItem } from './courses.presenter.ts';
 export {
   type CourseRow,
@@ -106,7 +118,7 @@ export { canManageCourse } from './courses.policy.ts';
 export { countCoursesAt, type InstitutionCourseRow, listCoursesAt } from './institution-courses.repository.ts';
 export { findOverseenCourse, type OverseenCourseRow } from './overseen.repository.ts';
 export { addToRatings } from './courses.writes.repository.ts';
-export { type CoursesDeps, deleteCourse } from './courses.service.ts';
+export { type CoursesDeps, deleteCourse, lockManagedCourse } from './courses.service.ts';
 export {
   courseJoinedBy,
   courseJoinedBySomebody,

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../platform/db/index.ts';
 import type { FilesTable } from '../../platform/db/schema.ts';
 import { maintenanceLock } from '../../platform/jobs/maintenance.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
-import { courseFileOpenTo, courseVisibleTo, type Sight } from '../courses/index.ts';
+import { courseFileOpenTo, courseOfferedTo, courseVisibleTo, type Sight } from '../courses/index.ts';
 import { institutionPictureVisibleTo } from '../institutions/index.ts';
 
 export type FileRow = Selectable<FilesTable>;
@@ -29,7 +29,7 @@ export type FileAccess = {
 
 /**
  * The file with this id, or null unless the viewer may see it: an admin, its uploader, or through what uses it, which is
- * a course, a test, an institution or a person. People's pictures are for everybody who is signed in; those of posts have
+ * a course that they see or may copy, a test, an institution or a person. People's pictures are for everybody who is signed in; those of posts have
  * an address of their own.
  */
 export async function findFile(access: FileAccess, sight: Sight, id: string): Promise<FileRow | null> {
@@ -49,7 +49,8 @@ export async function findFiles(
     where f.id = any(${[...ids]}::uuid[]) and f.purpose <> 'post' and (
       ${viewer?.isAdmin === true} or f.owner_id = ${viewer?.id ?? null} or exists (
         select 1 from course_files cf join courses on courses.id = cf.course_id
-        where cf.file_id = f.id and ${courseVisibleTo(viewer)} and ${courseFileOpenTo(sight)})
+        where cf.file_id = f.id
+          and (${courseVisibleTo(viewer)} and ${courseFileOpenTo(sight)} or ${courseOfferedTo(viewer)}))
       or exists (
         select 1 from assessment_files af join assessments on assessments.id = af.assessment_id
           join courses on courses.id = assessments.course_id

@@ -1,6 +1,7 @@
 import { copyTexts, type CreateTestInput, type Test } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { AppError } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
 import { type CopiedThings, withNewIds } from '../courses/index.ts';
 import { copyCorrections } from './corrections.repository.ts';
 import { listManagedTests } from './managed-tests.repository.ts';
@@ -20,17 +21,17 @@ export async function copyTest(act: Act, id: string, name: string): Promise<Test
 }
 
 /**
- * Copies the tests of a course that the actor manages into the copy of that course, under the same names. Tests whose
+ * Copies the tests of a course that `seenBy` manages into the actor's copy of that course, under the same names. Tests whose
  * subject is gone are left out. Answers how many were copied, how many of these were limited and are disabled now, and
  * how many were left out.
  */
 export async function copyTestsOf(
   act: Act,
-  courseId: string,
+  { courseId, seenBy }: { courseId: string; seenBy: Actor },
   things: CopiedThings,
 ): Promise<{ copied: number; disabled: number; leftOut: number }> {
   const done = { copied: 0, disabled: 0, leftOut: 0 };
-  for await (const test of testsToCopy(act, courseId)) {
+  for await (const test of testsToCopy({ ...act, actor: seenBy }, courseId)) {
     if (test === null) done.leftOut += 1;
     else {
       await createCopy(act, test.id, copyOf(test.form, things));

@@ -19,6 +19,7 @@ import type {
 import type { CourseDateMovesTable, MaterialExceptionsTable } from './schema-of-course-dates.ts';
 import type { CalendarsTable } from './schema-of-calendars.ts';
 import type * as OfCertificates from './schema-of-certificates.ts';
+import type { CourseTemplatesTable } from './schema-of-templates.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { JoinRequestsTable } from './schema-of-joining.ts';
 import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
@@ -314,6 +315,7 @@ export type Database = {
   course_date_moves: CourseDateMovesTable;
   material_exceptions: MaterialExceptionsTable;
   course_texts: CourseTextsTable;
+  course_templates: CourseTemplatesTable;
   subjects: SubjectsTable;
   tallies: TalliesTable;
   materials: MaterialsTable;

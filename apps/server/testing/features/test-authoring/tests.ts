@@ -35,7 +35,19 @@ export const issuesOf = ({ body }: Answer): string[] =>
   (body.issues as { path: string; message: string }[]).map(({ path, message }) => `${path}: ${message}`);
 
 /** A teacher with a course, who makes calls. */
-export async function buildAuthor(t: TestApp): Promise<{ user: TestUser; caller: Caller; course: Course }> {
-  const user = await t.buildUser({ role: 'teacher' });
+export const buildAuthor = (t: TestApp): Promise<Author> => buildTeacherAt(t, null);
+
+export type Author = { user: TestUser; caller: Caller; course: Course };
+
+/** A teacher of an institution, or of none, with a course. */
+export async function buildTeacherAt(t: TestApp, institution: { id: string } | null): Promise<Author> {
+  const user = await t.buildUser({ role: 'teacher', ...(institution && { institutionId: institution.id }) });
   return { user, caller: await t.as(user), course: await t.buildCourse(user) };
+}
+
+/** Two teachers of an institution and one of another. */
+export async function buildSchool(t: TestApp) {
+  const school = await t.buildInstitution();
+  const [author, colleague] = [await buildTeacherAt(t, school), await buildTeacherAt(t, school)];
+  return { school, author, colleague, stranger: await buildTeacherAt(t, await t.buildInstitution()) };
 }

@@ -26,6 +26,8 @@ export const institutionFormPage = async () =>
 export const auditPage = async () => (await import('../../pages/staff/audit-page.tsx')).AuditPage;
 export const importUsersPage = async () => (await import('../../pages/staff/import-users-page.tsx')).ImportUsersPage;
 export const rosterPage = async () => (await import('../../pages/staff/roster-page.tsx')).RosterPage;
+export const courseTemplatesPage = async () =>
+  (await import('../../pages/staff/course-templates-page.tsx')).CourseTemplatesPage;
 export const courseBinPage = async () => (await import('../../pages/staff/course-bin-page.tsx')).CourseBinPage;
 export const testListPage = async () => (await import('../../pages/staff/test-list-page.tsx')).TestListPage;
 export const testFormPage = async () => (await import('../../pages/staff/test-form-page.tsx')).TestFormPage;

@@ -55,6 +55,13 @@ export const staffTable = [
     load: (pages) => pages.courseListPage(),
   }),
   row({
+    path: 'courses/templates',
+    areas: teaching,
+    title: t('Templates'),
+    lists: true,
+    load: (pages) => pages.courseTemplatesPage(),
+  }),
+  row({
     path: 'courses/deleted',
     areas: ['instructor'],
     title: t('Deleted Courses'),

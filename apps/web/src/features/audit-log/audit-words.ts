@@ -64,6 +64,8 @@ export const actionNames: Record<AuditAction, string> = {
   certificate_restored: t('Made a certificate valid again'),
   course_deleted: t('Deleted a course'),
   course_restored: t('Restored a course'),
+  template_offered: t('Offered a course as a template'),
+  template_withdrawn: t('Stopped offering a course as a template'),
   group_deleted: t('Deleted a group'),
   test_created: t('Created a test'),
   test_updated: t('Changed a test'),

@@ -27,6 +27,12 @@ export function CourseListPage({ area }: { area: 'instructor' | 'teacher' }) {
             <MoreMenu>
               {(close) => (
                 <>
+                  <MenuLink
+                    to={teacher ? '/teacher/courses/templates' : '/instructor/courses/templates'}
+                    onClick={close}
+                  >
+                    {t('Templates')}
+                  </MenuLink>
                   <MenuItem
                     onClick={() => {
                       close();

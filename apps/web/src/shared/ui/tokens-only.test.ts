@@ -75,6 +75,24 @@ test('every style sheet takes its sizes, fonts, spaces and colours from the toke
   expect(sheets.flatMap((file) => offencesIn(file, textOf(file)))).toEqual([]);
 });
 
+/** The names of values that sheets ask for and that no sheet and no component gives, but for those with another value at hand. */
+function unknownNames(sheets: readonly string[], code: string): string[] {
+  const given = new Set(sheets.flatMap((css) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
+  const asked = sheets.flatMap((css) => [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
+  // A component may give numbered ones.
+  return asked.filter((name) => !given.has(name) && !code.includes(name.replace(/\d+$/, '')));
+}
+
+test('a value under a name that nothing gives is found', () => {
+  const sheets = ['.a { --own: 1px; margin: var(--own) var(--size, 1em); color: var(--danger); order: var(--row-2); }'];
+  expect(unknownNames(sheets, 'const style = { [`--row-${n}`]: n };')).toEqual(['--danger']);
+});
+
+test('every value that a style sheet asks for by name is given', () => {
+  const code = filesWith(/(?<!\.test)\.tsx?$/).map(textOf);
+  expect(unknownNames(filesWith(/\.css$/).map(textOf), code.join('\n'))).toEqual([]);
+});
+
 test('no component names a colour', () => {
   const named = filesWith(/(?<!\.test)\.tsx?$/).flatMap((file) =>
     textOf(file)

@@ -1,15 +1,18 @@
-import type { BankQuestion, Course, Test } from '@lectern/contract';
+import type { BankQuestion, Test } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tinyPng, uploadForm } from '../../../../testing/files.ts';
 import {
   absent,
+  type Author,
+  buildSchool,
+  buildTeacherAt,
   created,
   formOf,
   issuesOf,
   question,
   urlOf,
 } from '../../../../testing/features/test-authoring/tests.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../../testing/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -18,20 +21,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const path = '/api/question-bank';
-type Author = { user: TestUser; caller: Caller; course: Course };
-
-async function buildTeacherAt(institution: { id: string } | null): Promise<Author> {
-  const user = await t.buildUser({ role: 'teacher', ...(institution && { institutionId: institution.id }) });
-  return { user, caller: await t.as(user), course: await t.buildCourse(user) };
-}
-
-/** Two teachers of an institution and one of another. */
-async function buildSchool() {
-  const school = await t.buildInstitution();
-  const [author, colleague] = [await buildTeacherAt(school), await buildTeacherAt(school)];
-  return { school, author, colleague, stranger: await buildTeacherAt(await t.buildInstitution()) };
-}
-
 const asking = (text: string, change: object = {}) => question({ question_text: `<p>${text}</p>`, ...change });
 
 async function bankOf(caller: Caller, query = ''): Promise<BankQuestion[]> {
@@ -54,7 +43,7 @@ describe('the bank is refused', () => {
   });
 
   it('for filters that there are not', async () => {
-    const { caller } = await buildTeacherAt(null);
+    const { caller } = await buildTeacherAt(t, null);
     for (const query of ['from=everybody', 'test=x', 'like=1', 'page=0', 'tag=%00', `tag=${'x'.repeat(51)}`]) {
       expect((await caller.get(`${path}?${query}`)).status).toBe(400);
     }
@@ -63,7 +52,7 @@ describe('the bank is refused', () => {
 
 describe('an author', () => {
   it('finds the questions of own tests with their key, newest test first', async () => {
-    const { author, colleague } = await buildSchool();
+    const { author, colleague } = await buildSchool(t);
     const first = await created(
       author.caller,
       formOf(author.course, { test_questions: [asking('Roots'), asking('Leaves')] }),
@@ -88,7 +77,7 @@ describe('an author', () => {
   });
 
   it('searches text and options, in any case, markup and signs left aside', async () => {
-    const { author } = await buildSchool();
+    const { author } = await buildSchool(t);
     const options = [{ text: '<p>Two <b>million</b></p>' }, { text: 'a &lt; b' }];
     await created(
       author.caller,
@@ -103,7 +92,7 @@ describe('an author', () => {
   });
 
   it('filters by test and course, page by page', async () => {
-    const { author } = await buildSchool();
+    const { author } = await buildSchool(t);
     const other = await t.buildCourse(author.user);
     const test = await created(
       author.caller,
@@ -119,7 +108,7 @@ describe('an author', () => {
   });
 
   it('finds what the current version of a test has, and nothing of a test or course in the bin', async () => {
-    const { author } = await buildSchool();
+    const { author } = await buildSchool(t);
     const test = await created(
       author.caller,
       formOf(author.course, { test_questions: [asking('Old'), asking('Stays')] }),
@@ -139,7 +128,7 @@ describe('an author', () => {
   });
 
   it('goes on finding the questions of a test that moved to another course', async () => {
-    const { author } = await buildSchool();
+    const { author } = await buildSchool(t);
     const other = await t.buildCourse(author.user);
     const test = await created(author.caller, formOf(author.course));
     const place = { test_subject: other._id, test_lesson: other.subjects[0]?._id };
@@ -148,7 +137,7 @@ describe('an author', () => {
   });
 
   it('sees that a correction changed how a question counts', async () => {
-    const { author } = await buildSchool();
+    const { author } = await buildSchool(t);
     const test = await created(author.caller, formOf(author.course));
     const corrections = [{ question: test.test_questions[0]?._id, scoring: 'full_marks' }];
     const preview = await author.caller.post(`${urlOf(test)}/regrades/preview`, { corrections });
@@ -165,7 +154,7 @@ describe('an author', () => {
 
 describe('questions of colleagues', () => {
   it('are there only while their test is shared, for approved teachers of the same institution', async () => {
-    const { author, colleague, stranger } = await buildSchool();
+    const { author, colleague, stranger } = await buildSchool(t);
     const test = await created(author.caller, formOf(author.course, { test_questions: [asking('Shared')] }));
     expect(await bankOf(colleague.caller)).toEqual([]);
     expect((await author.caller.put(urlOf(test), { share_questions: true })).body.data.share_questions).toBe(true);
@@ -182,7 +171,7 @@ describe('questions of colleagues', () => {
   });
 
   it('leave with an owner who moves to another institution, and are not shared by teachers without one', async () => {
-    const { author, colleague, stranger } = await buildSchool();
+    const { author, colleague, stranger } = await buildSchool(t);
     await created(author.caller, formOf(author.course, { share_questions: true }));
     expect(await bankOf(colleague.caller)).toHaveLength(1);
     const admin = await t.as(await t.buildUser({ role: 'admin' }));
@@ -190,25 +179,25 @@ describe('questions of colleagues', () => {
     expect(moved.status).toBe(200);
     expect(await bankOf(colleague.caller)).toEqual([]);
     expect(await bankOf(stranger.caller)).toHaveLength(1);
-    const [free, other] = [await buildTeacherAt(null), await buildTeacherAt(null)];
+    const [free, other] = [await buildTeacherAt(t, null), await buildTeacherAt(t, null)];
     await created(free.caller, formOf(free.course, { share_questions: true }));
     expect(await bankOf(other.caller)).toEqual([]);
   });
 
   it('are shared no more once the test is handed to another owner, who may share them anew', async () => {
-    const { author, colleague, stranger } = await buildSchool();
+    const { author, colleague, stranger } = await buildSchool(t);
     const test = await created(author.caller, formOf(author.course, { share_questions: true }));
     const admin = await t.as(await t.buildUser({ role: 'admin' }));
     const handed = await admin.put(urlOf(test), { created_by: stranger.user.id, share_questions: true });
     expect([handed.status, handed.body.data.share_questions]).toEqual([200, false]);
-    const neighbour = await buildTeacherAt({ id: stranger.user.institutionId ?? '' });
+    const neighbour = await buildTeacherAt(t, { id: stranger.user.institutionId ?? '' });
     for (const { caller } of [author, colleague, neighbour]) expect(await bankOf(caller)).toEqual([]);
     await stranger.caller.put(urlOf(test), { share_questions: true });
     expect(await bankOf(neighbour.caller)).toHaveLength(1);
   });
 
   it('open nothing else of their test', async () => {
-    const { author, colleague } = await buildSchool();
+    const { author, colleague } = await buildSchool(t);
     const test = await created(author.caller, formOf(author.course, { share_questions: true }));
     const asked = [
       await colleague.caller.get(urlOf(test)),
@@ -220,7 +209,7 @@ describe('questions of colleagues', () => {
   });
 
   it('are there for administrators, shared or not', async () => {
-    const { author } = await buildSchool();
+    const { author } = await buildSchool(t);
     const test = await created(author.caller, formOf(author.course, { test_questions: [asking('Unshared')] }));
     const admin = await t.as(await t.buildUser({ role: 'admin' }));
     expect(await bankOf(admin, `test=${test._id}`)).toMatchObject([{ can: { edit: true } }]);
@@ -238,7 +227,7 @@ async function copyInto({ caller, course }: Author, source: string | undefined, 
 
 describe('a copied question', () => {
   it('knows where else it is used, and whether it is still the same', async () => {
-    const { author } = await buildSchool();
+    const { author } = await buildSchool(t);
     const test = await created(author.caller, formOf(author.course));
     const source = test.test_questions[0]?._id;
     const copy = await copyInto(author, source);
@@ -250,7 +239,7 @@ describe('a copied question', () => {
   });
 
   it('has an id of its own: the other stays as it is, and taken tests too', async () => {
-    const { author } = await buildSchool();
+    const { author } = await buildSchool(t);
     const test = await created(author.caller, formOf(author.course));
     const copy = await copyInto(author, test.test_questions[0]?._id);
     expect(copy.test_questions[0]?._id).not.toBe(test.test_questions[0]?._id);
@@ -259,7 +248,7 @@ describe('a copied question', () => {
   });
 
   it('says nothing of tests that the viewer does not manage', async () => {
-    const { author, colleague } = await buildSchool();
+    const { author, colleague } = await buildSchool(t);
     const test = await created(author.caller, formOf(author.course, { share_questions: true }));
     const copy = await copyInto(colleague, test.test_questions[0]?._id);
     expect(await bankOf(author.caller, 'from=mine')).toMatchObject([{ uses: [], usesCount: 0 }]);
@@ -270,7 +259,7 @@ describe('a copied question', () => {
     ['that does not exist', () => absent],
     ['of a test that is not shared', (unshared: Test) => unshared.test_questions[0]?._id],
   ])('is an ordinary new one where its source is a question %s', async (_, idOf) => {
-    const { author, stranger } = await buildSchool();
+    const { author, stranger } = await buildSchool(t);
     const unshared = await created(author.caller, formOf(author.course));
     await copyInto(stranger, idOf(unshared));
     expect(await bankOf(stranger.caller, `like=${unshared.test_questions[0]?._id}`)).toEqual([]);
@@ -278,7 +267,7 @@ describe('a copied question', () => {
   });
 
   it('is linked when its whole test is copied, and the copy is not shared', async () => {
-    const { author, colleague } = await buildSchool();
+    const { author, colleague } = await buildSchool(t);
     const test = await created(author.caller, formOf(author.course, { share_questions: true }));
     const copied = await author.caller.post(`${urlOf(test)}/copy`, { name: 'Again' });
     expect(copied.status).toBe(201);
@@ -293,7 +282,7 @@ describe('tags', () => {
   const tag = (caller: Caller, body: object) => caller.post(`${path}/tags`, body);
 
   it('are refused without a question, without a tag, too long, too many, and twice too many', async () => {
-    const { author } = await buildSchool();
+    const { author } = await buildSchool(t);
     const {
       test_questions: [one],
     } = await created(author.caller, formOf(author.course));
@@ -313,7 +302,7 @@ describe('tags', () => {
   });
 
   it('change on several questions at once, or on none where one is not the author’s', async () => {
-    const { author, stranger } = await buildSchool();
+    const { author, stranger } = await buildSchool(t);
     const test = await created(
       author.caller,
       formOf(author.course, { test_questions: [asking('One'), asking('Two')] }),
@@ -336,7 +325,7 @@ describe('tags', () => {
   });
 
   it('stay through an edit and make no new version of the test', async () => {
-    const { author } = await buildSchool();
+    const { author } = await buildSchool(t);
     const test = await created(author.caller, formOf(author.course));
     const [one] = test.test_questions;
     await tag(author.caller, { questions: [one?._id], add: ['Sums'] });
@@ -350,7 +339,7 @@ describe('tags', () => {
   });
 
   it('come along with a copied question, and with the categories of a file', async () => {
-    const { author } = await buildSchool();
+    const { author } = await buildSchool(t);
     const test = await created(
       author.caller,
       formOf(author.course, { test_questions: [question({ tags: ['Sums', 'Easy'] })] }),
@@ -371,7 +360,7 @@ describe('tags', () => {
 
 describe('pictures in shared questions', () => {
   it('open for colleagues and may be used in their copies, while the test is shared or was copied', async () => {
-    const { author, colleague, stranger } = await buildSchool();
+    const { author, colleague, stranger } = await buildSchool(t);
     const { payload, headers } = uploadForm('a.png', tinyPng);
     const image: string = (await author.caller.post('/api/files', payload, headers)).body.file.url;
     const shown = asking('', { question_text: `<p>Which? <img src="${image}"></p>` });

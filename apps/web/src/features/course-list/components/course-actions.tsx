@@ -16,10 +16,12 @@ type CourseActionsProps = {
   wordy: boolean;
   onDelete: (course: CourseListItem) => void;
   onCopy: (course: CourseListItem) => void;
+  onOffer: (course: CourseListItem) => void;
 };
 
 /** The buttons that act on one course, without those that the server would refuse. */
-export function CourseActions({ area, course, wordy, onDelete, onCopy }: CourseActionsProps) {
+export function CourseActions({ onDelete, ...further }: CourseActionsProps) {
+  const { area, course, wordy } = further;
   return (
     <div className={list['actions']}>
       {course.can.edit && (
@@ -50,12 +52,12 @@ export function CourseActions({ area, course, wordy, onDelete, onCopy }: CourseA
           )}
         />
       )}
-      {course.can.edit && <FurtherActs area={area} course={course} wordy={wordy} onCopy={onCopy} />}
+      {course.can.edit && <FurtherActs {...further} />}
     </div>
   );
 }
 
-function FurtherActs({ area, course, wordy, onCopy }: Omit<CourseActionsProps, 'onDelete'>) {
+function FurtherActs({ area, course, wordy, onCopy, onOffer }: Omit<CourseActionsProps, 'onDelete'>) {
   return (
     <MoreMenu {...rowMenu(course.name, wordy)}>
       {(close) => (
@@ -78,6 +80,14 @@ function FurtherActs({ area, course, wordy, onCopy }: Omit<CourseActionsProps, '
             }}
           >
             {t('Duplicate')}
+          </MenuItem>
+          <MenuItem
+            onClick={() => {
+              close();
+              onOffer(course);
+            }}
+          >
+            {t('Offer as a template')}
           </MenuItem>
           <MenuAnchor href={`/api/courses/${course._id}/export.zip`} download onClick={close}>
             {t('Export as ZIP')}

@@ -2,9 +2,10 @@ import type { CourseListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import type { Column } from '../../../shared/table/column.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
@@ -22,6 +23,8 @@ import { CourseName, JoinCode } from './course-cells.tsx';
 import classes from './course-list.module.css';
 import { CourseThumbnail } from './course-thumbnail.tsx';
 import { DeleteCourseDialog } from './delete-course-dialog.tsx';
+
+const OfferCourseDialog = lazyDecoration(async () => (await import('./offer-course-dialog.tsx')).OfferCourseDialog);
 
 /** Width of a list image in pixels, in each area. */
 const thumbnails = { instructor: 60, teacher: 100 } as const;
@@ -76,6 +79,7 @@ export function CourseList({ area }: { area: ListArea }) {
   const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<CourseListItem | null>(null);
   const [copied, setCopied] = useState<CourseListItem | null>(null);
+  const [offered, setOffered] = useState<CourseListItem | null>(null);
   const sort = knownSort(sortableColumns, asked.sort);
   const query = { page, limit: limits.page.default, search, sort };
   const courses = useQuery(staffCoursesQuery({ ...query, ...(area === 'teacher' && { created_by: 'me' }) }));
@@ -102,13 +106,25 @@ export function CourseList({ area }: { area: ListArea }) {
           </div>
         )}
         actions={(course, wordy) => (
-          <CourseActions area={area} course={course} wordy={wordy} onDelete={setDeleting} onCopy={setCopied} />
+          <CourseActions
+            area={area}
+            course={course}
+            wordy={wordy}
+            onDelete={setDeleting}
+            onCopy={setCopied}
+            onOffer={setOffered}
+          />
         )}
         cardHeight={140}
         rowHeight={Math.round(thumbnail * 0.66)}
       />
       {deleting && <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />}
       {copied && <CopyCourseDialog course={copied} onClose={() => setCopied(null)} />}
+      {offered && (
+        <Suspense fallback={null}>
+          <OfferCourseDialog course={offered} onClose={() => setOffered(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
