@@ -45,6 +45,16 @@ describe('the demo', () => {
   });
   afterAll(() => app.close());
 
+  test('teachers find the templates of their own institution', async () => {
+    const names = async (username: string): Promise<string[]> =>
+      (await (await demoCaller(app, username)).get('/api/course-templates')).body.data.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names('teacher')).toEqual(['Botany for Beginners', 'Physics in Motion']);
+    expect(await names('Amara Okafor')).toEqual(['Fractions Without Fear']);
+    expect(await names('admin')).toHaveLength(3);
+  });
+
   test('a question with an image at its film is answered with a list and code', async () => {
     const student = await demoCaller(app, 'student');
     const post = await app.db

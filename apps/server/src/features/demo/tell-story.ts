@@ -11,6 +11,7 @@ import { type DemoGroup, demoGroups } from './demo-groups.ts';
 import { type DemoLesson, type DemoPlace, demoPlaces } from './demo-places.ts';
 import { demoAnswering, demoNotes, demoQuestions, letAnswer, note, talk } from './demo-talk.ts';
 import { demoAttempts, demoTests } from './demo-tests.ts';
+import { demoTemplates, offerTemplate } from './demo-templates.ts';
 import type { Past } from './demo-time.ts';
 import { makeTest, sitTest } from './sit-tests.ts';
 
@@ -29,6 +30,7 @@ export async function tellStory(
     ...demoGroups.map(groupMade),
     ...demoOffers.map((offer) => event(offer.daysAgo, (scene) => offerCertificate(scene, offer))),
     ...demoIssues.map((daysAgo) => event(daysAgo, (scene) => issueCertificates(scene, random))),
+    ...demoTemplates.map((one) => event(one.daysAgo, (scene) => offerTemplate(scene, one))),
     ...demoExceptions.map((one) => event(one.daysAgo, (scene) => setDemoException(scene, one))),
     ...demoAnswering.map((one) => event(one.daysAgo, (scene) => letAnswer(scene, one))),
     ...demoNotes.map((one) => event(one.daysAgo, (scene) => note(scene, one))),
