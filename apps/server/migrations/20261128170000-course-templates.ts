@@ -15,4 +15,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     constraint course_templates_course_fkey foreign key (course_id) references courses (id) on delete cascade
   )`.execute(db);
   await sql`create index course_templates_offered_by on course_templates (offered_by)`.execute(db);
+  await sql`create index course_templates_newest on course_templates (offered_at desc, course_id)`.execute(db);
 }

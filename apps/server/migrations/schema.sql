@@ -528,6 +528,7 @@ create table course_templates (
   constraint course_templates_pkey PRIMARY KEY (course_id),
   constraint course_templates_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
 );
+CREATE INDEX course_templates_newest ON public.course_templates USING btree (offered_at DESC, course_id);
 CREATE INDEX course_templates_offered_by ON public.course_templates USING btree (offered_by);
 
 create table course_texts (

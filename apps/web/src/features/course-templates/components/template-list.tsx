@@ -31,7 +31,7 @@ const columnsOf = (onOpen: (template: CourseTemplate) => void): readonly Column<
     key: 'name',
     label: t('Course'),
     width: '70%',
-    headWidth: '36%',
+    headWidth: '30%',
     className: classNames(list['name'], list['cut']),
     cell: (template) => <TemplateName template={template} onOpen={onOpen} />,
     fact: null,
@@ -40,7 +40,7 @@ const columnsOf = (onOpen: (template: CourseTemplate) => void): readonly Column<
     key: 'creator',
     label: t('Offered by'),
     width: '60%',
-    headWidth: '22%',
+    headWidth: '20%',
     className: list['cut'],
     cell: ({ creator, mine }) => (
       <PersonName person={creator}>
@@ -48,7 +48,7 @@ const columnsOf = (onOpen: (template: CourseTemplate) => void): readonly Column<
       </PersonName>
     ),
   },
-  { key: 'contents', label: t('Contents'), width: 150, cell: contents },
+  { key: 'contents', label: t('Contents'), width: 150, headWidth: 210, cell: contents },
   {
     key: 'tests',
     label: t('Tests'),
@@ -56,7 +56,7 @@ const columnsOf = (onOpen: (template: CourseTemplate) => void): readonly Column<
     cell: ({ tests }) => tests && <Badge tone="accent">{t('Included')}</Badge>,
     fact: ({ tests }) => (tests ? { label: t('Tests'), content: t('Included') } : null),
   },
-  { key: 'offeredAt', label: t('Since'), width: 90, cell: ({ offeredAt }) => formatDate(offeredAt) },
+  { key: 'offeredAt', label: t('Since'), width: 90, headWidth: 120, cell: ({ offeredAt }) => formatDate(offeredAt) },
 ];
 
 type TemplateNameProps = { template: CourseTemplate; onOpen: (template: CourseTemplate) => void };
