@@ -65,6 +65,10 @@ export const peopleReads = {
     get('first page', 'coordinator', `/api/institution/${institution}/courses`),
     get('search', 'coordinator', `/api/institution/${institution}/courses?search=algebra`),
   ],
+  'GET /api/institution/:id/results': [
+    get('first page', 'coordinator', `/api/institution/${institution}/results`),
+    get('twenty courses', 'admin', `/api/institution/${institution}/results?limit=20`),
+  ],
   'GET /api/institution': [
     get('first page', 'admin', '/api/institution?page=1'),
     get('search', 'admin', '/api/institution?search=lyon'),

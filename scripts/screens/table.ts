@@ -221,6 +221,7 @@ const institutions = (area: string, as: Who) => [
   screen(`${as}-institution-overview`, as, ({ institution }) => `${area}/institutions/${institution}`),
   screen(`${as}-institution-students`, as, ({ institution }) => `${area}/institutions/${institution}/students`),
   screen(`${as}-institution-courses`, as, ({ institution }) => `${area}/institutions/${institution}/courses`),
+  screen(`${as}-institution-results`, as, ({ institution }) => `${area}/institutions/${institution}/results`),
   screen(
     `${as}-institution-announcements`,
     as,

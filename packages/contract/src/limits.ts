@@ -78,6 +78,10 @@ export const limits = {
   testVersion: 2_147_483_647,
   /** Finished attempts that an item analysis looks at; of more, the newest. */
   analysedAttempts: 10_000,
+  /** Students below which no mean is told to those who do not see single marks. */
+  fewestInMean: 5,
+  /** Courses whose results are compared at once. */
+  comparedCourses: 20,
   /** Materials of a subject that the outline of a template names. */
   namedMaterials: 20,
   /** Tests that it names. */

@@ -346,6 +346,7 @@ const institutionPages = (area: '/instructor' | '/coordinator', who: Actor) =>
     { route: `${area}/institutions/$id`, ...ofInstitution(area, who, '') },
     { route: `${area}/institutions/$id/students`, ...ofInstitution(area, who, '/students') },
     { route: `${area}/institutions/$id/courses`, ...ofInstitution(area, who, '/courses') },
+    { route: `${area}/institutions/$id/results`, ...ofInstitution(area, who, '/results') },
     {
       route: `${area}/institutions/$id/announcements`,
       ...ofInstitution(area, who, '/announcements'),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { idOf, pageOf } from '../common.ts';
 import { defineRoutes } from '../route.ts';
-import { InstitutionCourse, InstitutionCoursesQuery, InstitutionOverview } from './schemas.ts';
+import {
+  InstitutionCourse,
+  InstitutionCourseResults,
+  InstitutionCoursesQuery,
+  InstitutionOverview,
+  InstitutionResultsQuery,
+  MeanGain,
+} from './schemas.ts';
 
 const params = z.object({ id: idOf('institutions') });
 
@@ -18,5 +25,13 @@ export const institutionOverviewRoutes = defineRoutes({
     params,
     query: InstitutionCoursesQuery,
     responses: { 200: pageOf(InstitutionCourse) },
+  },
+  'GET /api/institution/:id/results': {
+    tag: 'Institutions',
+    summary: 'How the students of an institution do in the tests of its courses, by name of the course',
+    params,
+    query: InstitutionResultsQuery,
+    // `across` is the gain over the courses of the page together.
+    responses: { 200: pageOf(InstitutionCourseResults).extend({ across: MeanGain }) },
   },
 });

@@ -13,4 +13,8 @@ export const institutionOverviewExamples = {
     findInstitution,
     call('GET /api/institution/:id/courses', 'admin', { params, query: { limit: 5 } }),
   ],
+  'GET /api/institution/:id/results': [
+    findInstitution,
+    call('GET /api/institution/:id/results', 'admin', { params, query: { limit: 5 } }),
+  ],
 } satisfies Examples<keyof typeof institutionOverviewRoutes>;

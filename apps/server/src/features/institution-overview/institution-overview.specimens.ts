@@ -5,4 +5,5 @@ import type { Specimens } from '../../../testing/specimens/specimen.ts';
 export const institutionOverviewSpecimens = {
   'GET /api/institution/:id/overview': { access: coordinators },
   'GET /api/institution/:id/courses': { access: coordinators },
+  'GET /api/institution/:id/results': { access: coordinators },
 } satisfies Specimens<keyof typeof institutionOverviewRoutes>;

@@ -5,4 +5,6 @@ export { listReleased } from './results/released.repository.ts';
 export { fallingAmong } from './results/falling.repository.ts';
 export { findBestShown, reachedBy } from './results/reached.repository.ts';
 export { percentageOf } from './marking.ts';
+export { normalisedGain } from './statistics/gains.ts';
+export { type CourseResultsRow, resultsOfInstitution } from './statistics/institution-results.repository.ts';
 export { reviewAttempt } from './review/review.service.ts';

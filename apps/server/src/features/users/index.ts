@@ -71,7 +71,7 @@ export {
 export { deleteOwnAccount } from './users.deleting.ts';
 export { createUser, emailTaken, type NewAccount, savingUser } from './users.service.ts';
 export { countPeopleAt } from './institution-counts.repository.ts';
-export { teachersAt, teachesAt } from './institution-teachers.ts';
+export { studentsAt, teachersAt, teachesAt } from './institution-teachers.ts';
 export { findStudent, type StudentRow } from './students.repository.ts';
 export { blockedByTeacher } from './teacher-blocks.repository.ts';
 export { facesSeenBy, managedBy, userVisibleTo } from './users.visibility.ts';

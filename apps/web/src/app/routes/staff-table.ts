@@ -272,6 +272,13 @@ export const staffTable = [
     load: async (pages) => (await pages.institutionPages()).InstitutionCoursesPage,
   }),
   row({
+    path: 'institutions/$id/results',
+    areas: places,
+    title: t('Results'),
+    lists: true,
+    load: async (pages) => (await pages.institutionPages()).InstitutionResultsPage,
+  }),
+  row({
     path: 'institutions/$id/announcements',
     areas: places,
     title: t('Announcements'),

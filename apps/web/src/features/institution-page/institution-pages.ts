@@ -14,12 +14,14 @@ export const institutionPages = {
     [t('Overview'), '/instructor/institutions/$id'],
     [t('Students'), '/instructor/institutions/$id/students'],
     [t('Courses'), '/instructor/institutions/$id/courses'],
+    [t('Results'), '/instructor/institutions/$id/results'],
     [t('Announcements'), '/instructor/institutions/$id/announcements'],
   ],
   coordinator: [
     [t('Overview'), '/coordinator/institutions/$id'],
     [t('Students'), '/coordinator/institutions/$id/students'],
     [t('Courses'), '/coordinator/institutions/$id/courses'],
+    [t('Results'), '/coordinator/institutions/$id/results'],
     [t('Announcements'), '/coordinator/institutions/$id/announcements'],
   ],
 } as const;

@@ -1,4 +1,4 @@
-import type { InstitutionCourse, InstitutionOverview } from '@lectern/contract';
+import type { InstitutionCourse, InstitutionCourseResults, InstitutionOverview } from '@lectern/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
@@ -61,6 +61,7 @@ test('its figures lead to those whom they count', async () => {
     'Overview',
     'Students',
     'Courses',
+    'Results',
     'Announcements',
   ]);
 });
@@ -96,4 +97,42 @@ test('its students lead to their pages, and an empty list says how they come', a
   app.server.routes[students] = pageOf([]);
   await app.queryClient.refetchQueries({ queryKey: ['institutions'] });
   await screen.findByText('No students yet');
+});
+
+const results = 'GET /api/institution/:id/results';
+const untold = { pairs: 3, meanPre: null, meanPost: null, gain: null };
+const sat: InstitutionCourseResults = {
+  _id: botany._id,
+  name: 'Botany',
+  students: 31,
+  mean: 66.66,
+  gain: { pairs: 28, meanPre: 40, meanPost: 70, gain: 0.5 },
+  can: { oversee: true },
+};
+const few: InstitutionCourseResults = { ...sat, _id: idOf(511), name: 'Maps', students: 3, mean: null, gain: untold };
+const cellsOf = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('results stand course by course, and over all courses together', async () => {
+  open('/results', { [results]: { ...pageOf([sat, few]), across: sat.gain } });
+  expect(await cellsOf(/Botany/)).toEqual(['Botany', '31', '66.7%', '40%', '70%', '0.5']);
+  expect(await cellsOf(/Maps/)).toEqual(['Maps', '3', '–', '–', '–', '–']);
+  screen.getByText('Across these courses: 40% before, 70% after, a gain of 0.5 (28 pairs of tests).');
+  screen.getByText(/No average is shown of fewer than 5 students/);
+});
+
+test('results of too few students say nothing over all', async () => {
+  open('/results', { [results]: { ...pageOf([few]), across: untold } });
+  await cellsOf(/Maps/);
+  expect(screen.queryByText(/Across these courses/)).toBeNull();
+});
+
+test('results that do not come can be asked for again', async () => {
+  const app = open('/results', { [results]: unreachable });
+  await screen.findByText('The results could not be loaded. Please try again.');
+  app.server.routes[results] = { ...pageOf([sat]), across: sat.gain };
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await cellsOf(/Botany/)).toHaveLength(6);
 });

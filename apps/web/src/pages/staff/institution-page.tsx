@@ -1,6 +1,7 @@
 import { InstitutionCourses } from '../../features/institution-page/components/institution-courses.tsx';
 import { InstitutionFigures } from '../../features/institution-page/components/institution-figures.tsx';
 import { InstitutionFrame } from '../../features/institution-page/components/institution-frame.tsx';
+import { InstitutionResults } from '../../features/institution-page/components/institution-results.tsx';
 import { InstitutionStudents } from '../../features/institution-page/components/institution-students.tsx';
 import { t } from '../../shared/messages/t.ts';
 
@@ -29,6 +30,15 @@ export function InstitutionCoursesPage({ area, id }: InstitutionPageProps) {
   return (
     <InstitutionFrame area={area} id={id} title={t('Courses')}>
       {() => <InstitutionCourses area={area} id={id} />}
+    </InstitutionFrame>
+  );
+}
+
+/** The results of an institution's students in its courses. */
+export function InstitutionResultsPage({ area, id }: InstitutionPageProps) {
+  return (
+    <InstitutionFrame area={area} id={id} title={t('Results')}>
+      {() => <InstitutionResults area={area} id={id} />}
     </InstitutionFrame>
   );
 }

@@ -26,6 +26,20 @@ export const institutionCoursesQuery = (id: string, { search, ...query }: Paged)
     meta: { errorFallback: texts.courseListFailed },
   });
 
+/** One page of the results of an institution's students, course by course. */
+export const institutionResultsQuery = (id: string, { search, ...query }: Paged) =>
+  queryOptions({
+    queryKey: ['institutions', id, 'results', { search, ...query }],
+    queryFn: ({ signal }) =>
+      request('GET /api/institution/:id/results', {
+        params: { id },
+        query: { ...query, ...(search !== undefined && { search }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { errorFallback: 'The results could not be loaded. Please try again.' },
+  });
+
 /** One page of the students of an institution. */
 export const institutionStudentsQuery = (institutionId: string, { search, ...query }: Paged) =>
   queryOptions({

@@ -2,7 +2,6 @@ import type { InstitutionCourse } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
@@ -17,30 +16,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { institutionCoursesQuery } from '../api/institution.ts';
 import type { InstitutionArea } from '../institution-pages.ts';
-
-const coursePaths = {
-  instructor: '/instructor/courses/$courseId',
-  coordinator: '/coordinator/courses/$courseId',
-} as const;
-
-type CourseNameProps = { area: InstitutionArea; course: InstitutionCourse };
-
-/** The name of a course, which leads to its students where the viewer looks after them, else to what everybody sees. */
-function CourseName({ area, course: { _id, name, can } }: CourseNameProps) {
-  return (
-    <CutText text={name}>
-      {can.oversee ? (
-        <Link to={coursePaths[area]} params={{ courseId: _id }} className={list['link']}>
-          {name}
-        </Link>
-      ) : (
-        <Link to="/course/details/$id" params={{ id: _id }} className={list['link']}>
-          {name}
-        </Link>
-      )}
-    </CutText>
-  );
-}
+import { CourseName } from './course-name.tsx';
 
 const columnsOf = (area: InstitutionArea): readonly Column<InstitutionCourse>[] => [
   {
