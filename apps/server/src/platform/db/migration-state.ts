@@ -13,7 +13,7 @@ export type MigrationState = {
 };
 
 /** The migrations that the database has been through; none where it has seen none. */
-export async function listDone(db: Db): Promise<string[]> {
+async function listDone(db: Db): Promise<string[]> {
   const there = await sql<{ name: string | null }>`
     select to_regclass('public.kysely_migration') as name`.execute(db);
   if (there.rows[0]?.name == null) return [];
