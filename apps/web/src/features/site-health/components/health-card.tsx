@@ -1,5 +1,4 @@
 import type { HealthState, SiteHealth } from '@lectern/contract';
-import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
@@ -94,7 +93,17 @@ function AdviceText({ advice: { text, command, document } }: { advice: Advice })
   );
 }
 
+/** A tick in a circle, and a mark of exclamation in a triangle and in an octagon. */
+const drawings: Record<HealthState, string> = {
+  fine: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm-3.5 9 2.5 2.5 5-5',
+  look: 'M12 4 2.8 20h18.4zm0 6v4m0 3v.01',
+  act: 'M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3zM12 8v5m0 3v.01',
+};
+
 function StateIcon({ state }: { state: HealthState }) {
-  const Icon = { fine: IconCircleCheck, look: IconAlertTriangle, act: IconAlertOctagon }[state];
-  return <Icon size={20} aria-hidden="true" className={classes['icon']} data-state={state} />;
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={classes['icon']} data-state={state}>
+      <path d={drawings[state]} />
+    </svg>
+  );
 }
