@@ -1,4 +1,4 @@
-import { readdir, truncate, utimes, writeFile } from 'node:fs/promises';
+import { readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyPlace } from '../../testing/operations/places.ts';
@@ -13,6 +13,10 @@ async function installation(): Promise<Installation> {
 const demoPassword = 'lectern-demo';
 
 const remarkOf = async (url: string) => (await httpClient(url).get('/readyz')).body.detail;
+
+/** How the installation stands, as its admin is told. */
+const healthOf = async (url: string) =>
+  (await (await signedInClient(url, 'admin', demoPassword)).get('/api/site-health')).body;
 
 /** Every course and the first bytes of every file that the demo's teacher sees. */
 async function whatThereIs(url: string) {
@@ -47,6 +51,17 @@ test('a backup made while the server runs brings everything back on another mach
   expect(drill.stdout).toContain('restores:');
   expect([drill.code, drill.stderr]).toEqual([0, '']);
 
+  await until('old things were removed once', async () => (await healthOf(server.url)).work.state === 'fine');
+  const health = await healthOf(server.url);
+  expect(health).toMatchObject({
+    backup: { state: 'fine', last: { bytes: (await stat(path)).size, tried: true } },
+    drill: { state: 'fine', last: { succeeded: true } },
+    disk: { disks: [{ holds: expect.arrayContaining(['data', 'files']) }] },
+    release: { state: 'fine', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    appKey: { state: 'fine', key: 'ready' },
+  });
+  expect(JSON.stringify(health)).not.toContain(first.dataDir);
+
   const rotated = await first.command(['rotate-certificate-key']);
   expect([rotated.code, rotated.stderr]).toEqual([0, '']);
   expect(rotated.stdout).toMatch(/^Certificates are signed with the key [\w-]{43} from now on\.\n/);
@@ -58,6 +73,7 @@ test('a backup made while the server runs brings everything back on another mach
   const again = await second.start({ LECTERN_DEMO: 'on' });
   expect((await httpClient(again.url, cookie).get('/api/users/me')).status).toBe(401);
   expect(await whatThereIs(again.url)).toEqual(before);
+  expect(await healthOf(again.url)).toMatchObject({ backup: { last: null }, drill: { last: null } });
 
   await truncate(path, 100_000);
   const refused = await second.command(['restore', path, '--force']);

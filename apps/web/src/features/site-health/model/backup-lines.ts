@@ -6,6 +6,8 @@ import { t } from '../../../shared/messages/t.ts';
 import { handbook, type HealthLine } from './health-line.ts';
 
 const document = handbook('backups');
+const backUp = 'npm run lectern -- backup';
+const tryOut = 'npm run lectern -- doctor --restore-drill';
 
 /** The last backup. */
 export function backupLine({ state, last }: SiteHealth['backup'], now: number): HealthLine {
@@ -16,7 +18,7 @@ export function backupLine({ state, last }: SiteHealth['backup'], now: number): 
           t('Last one: {when}, {size}.', { when: formatAgo(last.madeAt, now), size: formatFileSize(last.bytes) }),
           last.tried ? t('It was restored on trial.') : t('It has not been restored on trial.'),
         ];
-  const advice = { text: t('Make one each night:'), command: 'npm run lectern -- backup', document };
+  const advice = { text: t('Make one each night:'), command: backUp, document };
   return { name: 'backup', label: t('Backup'), state, facts, advice: state === 'fine' ? null : advice };
 }
 
@@ -30,8 +32,10 @@ function drillFact(last: SiteHealth['drill']['last'], now: number): string {
 
 /** The last time that a backup was restored on trial. */
 export function drillLine({ state, last }: SiteHealth['drill'], now: number): HealthLine {
-  const text = state === 'act' ? t('Make a new backup, and try it at once:') : t('Try the newest backup once a month:');
-  const advice = { text, command: 'npm run lectern -- doctor --restore-drill', document };
+  const advice =
+    state === 'act'
+      ? { text: t('Make a new backup, and try it at once:'), command: `${backUp} && ${tryOut}`, document }
+      : { text: t('Try the newest backup once a month:'), command: tryOut, document };
   return {
     name: 'drill',
     label: t('Restore on trial'),
