@@ -1,4 +1,4 @@
-import { readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyPlace } from '../../testing/operations/places.ts';
@@ -96,6 +96,22 @@ test('the doctor clears away what a killed command left behind, and nothing else
   expect(cleaned.stdout).toContain('Cleared away: ');
   expect(cleaned.stdout).toContain('ok    leftovers: none');
   expect(await readdir(backups)).toEqual([whole]);
+});
+
+test('a drill that fails is told by the doctor until one succeeds, which is not held against that one', async () => {
+  const one = await installation();
+  const settings = { DATABASE_URL: (await emptyPlace()).connectionString };
+  const [whole, spoilt] = [join(one.dataDir, 'whole.tar'), join(one.dataDir, 'spoilt.tar')];
+  expect((await one.command(['migrate'], settings)).code).toBe(0);
+  expect((await one.command(['backup', whole], settings)).code).toBe(0);
+  await copyFile(whole, spoilt);
+  await truncate(spoilt, (await stat(whole)).size - 2_000);
+  const failed = await one.command(['doctor', '--restore-drill', spoilt], settings);
+  expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('cut off')]);
+  expect((await one.command(['doctor'], settings)).stdout).toContain('fail  restore drill: ');
+  const succeeded = await one.command(['doctor', '--restore-drill', whole], settings);
+  expect([succeeded.code, succeeded.stderr]).toEqual([0, '']);
+  expect((await one.command(['doctor'], settings)).stdout).toContain('ok    restore drill: ');
 });
 
 test('the doctor ends with 1 when something fails', async () => {
