@@ -117,6 +117,7 @@ export const peopleReads = {
   'GET /api/rosters/:id/rows': [get('bad ones', 'admin', `/api/rosters/${idOf('roster', 1)}/rows?action=bad`)],
   'GET /api/rosters/:id/bad-rows.csv': [get('all', 'admin', `/api/rosters/${idOf('roster', 1)}/bad-rows.csv`)],
   'GET /api/dashboards/admin': [get('whole', 'admin', '/api/dashboards/admin')],
+  'GET /api/site-health': [get('whole', 'admin', '/api/site-health')],
   'GET /api/dashboards/teacher': [get('whole', 'teacher', '/api/dashboards/teacher')],
   'GET /api/dashboards/teacher/not-started': [get('page 1', 'teacher', '/api/dashboards/teacher/not-started?page=1')],
 } satisfies Cases<ReadRoute>;

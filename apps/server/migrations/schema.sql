@@ -864,6 +864,23 @@ create table last_backup (
   constraint last_backup_single CHECK (id)
 );
 
+create table last_maintenance (
+  id boolean not null default true,
+  ended_at timestamp with time zone not null,
+  failed text[] not null,
+  constraint last_maintenance_pkey PRIMARY KEY (id),
+  constraint last_maintenance_single CHECK (id)
+);
+
+create table last_restore_drill (
+  id boolean not null default true,
+  tried_at timestamp with time zone not null,
+  backup_made_at timestamp with time zone not null,
+  succeeded boolean not null,
+  constraint last_restore_drill_pkey PRIMARY KEY (id),
+  constraint last_restore_drill_single CHECK (id)
+);
+
 create table mails (
   id uuid not null,
   recipient text not null,

@@ -46,7 +46,7 @@ function remarksOf({ purgingWaits, backupRemark }: AppDeps): string[] {
 
 /** Puts together what features are given. */
 export function servicesOf(deps: AppDeps): Services {
-  const { db, clock, ids, random, appKeys, log, files, outbox, outward, settings } = deps;
+  const { db, clock, ids, random, appKeys, log, files, outbox, outward, installation, settings } = deps;
   // Nobody could open a link without the address that people use.
   const mail = outbox === null || settings.publicUrl === null ? null : { outbox, publicUrl: settings.publicUrl };
   return {
@@ -57,6 +57,7 @@ export function servicesOf(deps: AppDeps): Services {
     appKeys,
     log,
     outward,
+    installation: { ...installation, sendsMail: outbox !== null, purgingWaits: deps.purgingWaits },
     ...files,
     settings: settings.auth,
     demoAccounts: settings.auth.demoAccounts,

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
 import { moveDeadlinesWithTime } from './features/attempts/index.ts';
 import { captionBytes } from './features/files/index.ts';
-import { appKeysIn, type KeyFile } from './platform/app-key/index.ts';
+import { appKeysIn, type KeyFile, lookAtKeyFile } from './platform/app-key/index.ts';
 import { SteadyClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
 import { findPurgeTime } from './platform/clock/purge-time.ts';
 import { askDatabase } from './platform/clock/server-clock.ts';
@@ -14,6 +15,7 @@ import {
   createLocalStorage,
   createS3Storage,
   diskUnder,
+  disksUnder,
   makeDataFolder,
   openBucket,
 } from './platform/files/index.ts';
@@ -57,6 +59,7 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
   const clock = await clockOf(database.db);
   const timekeeping = keepingTime(database.db, clock, log);
   const ids = uuidV7(clock, systemRandom);
+  const backupDir = resolve(config.BACKUP_DIR ?? join(dataDir, 'backups'));
   const keyFile = { path: resolve(config.APP_KEY_FILE ?? join(dataDir, 'app-key')), random: systemRandom };
   const deps: Runtime['deps'] = {
     db: database.db,
@@ -68,6 +71,11 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     purgingWaits: () => timekeeping.waits,
     backupRemark: () => timekeeping.backup,
     files: filesOf(config, dataDir),
+    installation: {
+      version: await programVersion(),
+      disks: disksOf(config, { dataDir, backupDir }),
+      keyFile: () => lookAtKeyFile(keyFile.path),
+    },
     outbox: config.SMTP_URL === undefined ? null : createOutbox({ clock, ids }),
     outward: createOutward({ allowPrivate: config.PUSH_PRIVATE, resolve: systemResolve }),
     settings: { ...settingsOf(config, demo), webRoot },
@@ -77,7 +85,7 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     log,
     embedded: database.embedded,
     connectionString: database.connectionString,
-    backupDir: resolve(config.BACKUP_DIR ?? join(dataDir, 'backups')),
+    backupDir,
     keyFile,
     demo,
     keepTime: () => timekeeping.keep(),
@@ -144,6 +152,20 @@ function filesOf(config: Config, dataDir: string): AppDeps['files'] {
       captions: captionBytes,
     },
   };
+}
+
+/** The disks of the folders that the settings name. Files in S3 are on none of them. */
+function disksOf(
+  config: Config,
+  { dataDir, backupDir }: { dataDir: string; backupDir: string },
+): AppDeps['installation']['disks'] {
+  const files = config.S3_BUCKET === undefined ? [['files', join(dataDir, 'files')] as const] : [];
+  return () => disksUnder([['data', dataDir], ...files, ['backups', backupDir]]);
+}
+
+async function programVersion(): Promise<string> {
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 function bucketOf(config: Config): BucketSettings | null {

@@ -32,6 +32,7 @@ import { courseTracesFeature } from './features/course-traces/index.ts';
 import { draftsFeature } from './features/drafts/index.ts';
 import { noticesFeature } from './features/notices/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
+import { siteHealthFeature } from './features/site-health/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
 import type { Feature } from './platform/feature/index.ts';
 import type { Services } from './services.ts';
@@ -73,4 +74,5 @@ export const features: readonly Feature<Services>[] = [
   noticesFeature,
   calendarFeature,
   dashboardsFeature,
+  siteHealthFeature,
 ];

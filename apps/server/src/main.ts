@@ -84,7 +84,13 @@ async function workInBackground({ config, runtime, services }: Serving, signal: 
   const { log: logger, keepTime } = runtime;
   const { db, clock } = services;
   const log: MaintenanceOptions['log'] = ({ level, ...event }) => logger[level](event);
-  const maintenance = { db, chores: createChores(services), purgeTime: () => findPurgeTime(db), log };
+  const maintenance = {
+    db,
+    chores: createChores(services),
+    purgeTime: () => findPurgeTime(db),
+    now: () => clock.now(),
+    log,
+  };
   const { SMTP_URL: smtp, MAIL_FROM: from } = config;
   const transport = smtp === undefined ? null : createSmtpTransport(smtp, from);
   const composers = Object.fromEntries(

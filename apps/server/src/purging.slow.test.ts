@@ -23,6 +23,7 @@ const maintain = () =>
       db: t.db,
       chores: chores(),
       purgeTime: async () => ({ now: t.clock.now() }),
+      now: () => t.clock.now(),
       log: ({ level, msg, chore, removed }) => void said.push([level, msg, chore, removed].join(' ')),
     },
     new AbortController().signal,

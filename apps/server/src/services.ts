@@ -3,6 +3,7 @@ import type { OversightDeps } from './features/attempts/index.ts';
 import type { AuthSettings, LinkMail } from './features/auth/index.ts';
 import type { PurgeDeps } from './features/courses/index.ts';
 import type { FilesDeps } from './features/files/index.ts';
+import type { Installation } from './features/site-health/index.ts';
 import type { UsersRoutesDeps } from './features/users/index.ts';
 import type { AppKeys } from './platform/app-key/index.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
@@ -27,6 +28,8 @@ export type AppDeps = {
   purgingWaits: () => string | null;
   /** A warning about the last backup for the operator, in one sentence, or null. */
   backupRemark: () => string | null;
+  /** The folders and files of the installation, as they are looked at while it runs. */
+  installation: Pick<Installation, 'version' | 'disks' | 'keyFile'>;
   /** Where mail is put to be sent; null on an installation that sends none. */
   outbox: Outbox | null;
   /** Requests to addresses that people bring. */
@@ -66,6 +69,7 @@ export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'appKey
     demoAccounts: boolean;
     /** True when a proxy in front tells the real address of each visitor. */
     trustProxy: boolean;
+    installation: Installation;
     /** Where mail with links is put, or null where none is sent. */
     mail: LinkMail | null;
     /** The first pages of the catalogue, as visitors get them. */

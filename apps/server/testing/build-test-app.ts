@@ -88,6 +88,15 @@ export type TestAppOptions = {
   /** The folder of the built web app, for tests with browsers. */
   webRoot?: string;
   purgingWaits?: () => string | null;
+  /** In place of folders and files that are as they should be. */
+  installation?: Partial<AppDeps['installation']>;
+};
+
+const gigabyte = 1024 ** 3;
+const soundInstallation: AppDeps['installation'] = {
+  version: '0.0.0',
+  disks: async () => [{ holds: ['data', 'files', 'backups'], free: 80 * gigabyte, size: 100 * gigabyte }],
+  keyFile: async () => ({ keys: 1, broken: false, open: false }),
 };
 
 function makeAppKeys(): AppKeys {
@@ -131,6 +140,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     files,
     purgingWaits: options.purgingWaits ?? (() => null),
     backupRemark: () => null,
+    installation: { ...soundInstallation, ...options.installation },
     outbox: options.mail === true ? createOutbox({ clock, ids }) : null,
     outward: options.outward ?? createOutward({ allowPrivate: false, resolve: async () => [] }),
     settings: {

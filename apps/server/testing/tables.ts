@@ -66,6 +66,8 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   join_requests: { owner: 'join-requests', home: 'course' },
   known_devices: { owner: 'auth', home: 'person' },
   last_backup: { owner: 'platform/db', home: 'site', ofNobody: true },
+  last_maintenance: { owner: 'platform/jobs', home: 'site', ofNobody: true },
+  last_restore_drill: { owner: 'platform/db', home: 'site', ofNobody: true },
   mails: { owner: 'platform/mail', home: 'site' },
   material_progress: { owner: 'progress', home: 'course' },
   material_exceptions: { owner: 'courses', home: 'course' },

@@ -102,6 +102,8 @@ export * from './rosters/schemas.ts';
 export * from './search/routes.ts';
 export * from './search/schemas.ts';
 export * from './search/words.ts';
+export * from './site-health/routes.ts';
+export * from './site-health/schemas.ts';
 export * from './students/routes.ts';
 export * from './students/schemas.ts';
 export * from './students/texts.ts';

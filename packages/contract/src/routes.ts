@@ -27,6 +27,7 @@ import { questionRoutes } from './questions/routes.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { rosterRoutes } from './rosters/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { siteHealthRoutes } from './site-health/routes.ts';
 import { studentRoutes } from './students/routes.ts';
 import { studyNoteRoutes } from './study-notes/routes.ts';
 import { timeRequestRoutes } from './time-requests/routes.ts';
@@ -65,6 +66,7 @@ export const routes = {
   ...userRoutes,
   ...bulkActRoutes,
   ...dashboardRoutes,
+  ...siteHealthRoutes,
   ...announcementRoutes,
   ...questionRoutes,
   ...studyNoteRoutes,

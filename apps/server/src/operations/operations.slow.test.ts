@@ -1,4 +1,4 @@
-import { readdir, truncate, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyPlace } from '../../testing/operations/places.ts';
@@ -13,6 +13,10 @@ async function installation(): Promise<Installation> {
 const demoPassword = 'lectern-demo';
 
 const remarkOf = async (url: string) => (await httpClient(url).get('/readyz')).body.detail;
+
+/** How the installation stands, as its admin is told. */
+const healthOf = async (url: string) =>
+  (await (await signedInClient(url, 'admin', demoPassword)).get('/api/site-health')).body;
 
 /** Every course and the first bytes of every file that the demo's teacher sees. */
 async function whatThereIs(url: string) {
@@ -47,6 +51,17 @@ test('a backup made while the server runs brings everything back on another mach
   expect(drill.stdout).toContain('restores:');
   expect([drill.code, drill.stderr]).toEqual([0, '']);
 
+  await until('old things were removed once', async () => (await healthOf(server.url)).work.state === 'fine');
+  const health = await healthOf(server.url);
+  expect(health).toMatchObject({
+    backup: { state: 'fine', last: { bytes: (await stat(path)).size, tried: true } },
+    drill: { state: 'fine', last: { succeeded: true } },
+    disk: { disks: [{ holds: expect.arrayContaining(['data', 'files']) }] },
+    release: { state: 'fine', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    appKey: { state: 'fine', key: 'ready' },
+  });
+  expect(JSON.stringify(health)).not.toContain(first.dataDir);
+
   const rotated = await first.command(['rotate-certificate-key']);
   expect([rotated.code, rotated.stderr]).toEqual([0, '']);
   expect(rotated.stdout).toMatch(/^Certificates are signed with the key [\w-]{43} from now on\.\n/);
@@ -58,6 +73,7 @@ test('a backup made while the server runs brings everything back on another mach
   const again = await second.start({ LECTERN_DEMO: 'on' });
   expect((await httpClient(again.url, cookie).get('/api/users/me')).status).toBe(401);
   expect(await whatThereIs(again.url)).toEqual(before);
+  expect(await healthOf(again.url)).toMatchObject({ backup: { last: null }, drill: { last: null } });
 
   await truncate(path, 100_000);
   const refused = await second.command(['restore', path, '--force']);
@@ -80,6 +96,22 @@ test('the doctor clears away what a killed command left behind, and nothing else
   expect(cleaned.stdout).toContain('Cleared away: ');
   expect(cleaned.stdout).toContain('ok    leftovers: none');
   expect(await readdir(backups)).toEqual([whole]);
+});
+
+test('a drill that fails is told by the doctor until one succeeds, which is not held against that one', async () => {
+  const one = await installation();
+  const settings = { DATABASE_URL: (await emptyPlace()).connectionString };
+  const [whole, spoilt] = [join(one.dataDir, 'whole.tar'), join(one.dataDir, 'spoilt.tar')];
+  expect((await one.command(['migrate'], settings)).code).toBe(0);
+  expect((await one.command(['backup', whole], settings)).code).toBe(0);
+  await copyFile(whole, spoilt);
+  await truncate(spoilt, (await stat(whole)).size - 2_000);
+  const failed = await one.command(['doctor', '--restore-drill', spoilt], settings);
+  expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('cut off')]);
+  expect((await one.command(['doctor'], settings)).stdout).toContain('fail  restore drill: ');
+  const succeeded = await one.command(['doctor', '--restore-drill', whole], settings);
+  expect([succeeded.code, succeeded.stderr]).toEqual([0, '']);
+  expect((await one.command(['doctor'], settings)).stdout).toContain('ok    restore drill: ');
 });
 
 test('the doctor ends with 1 when something fails', async () => {

@@ -26,6 +26,7 @@ import { questionSpecimens } from '../../src/features/questions/questions.specim
 import { ratingSpecimens } from '../../src/features/ratings/ratings.specimens.ts';
 import { rosterSpecimens } from '../../src/features/rosters/rosters.specimens.ts';
 import { searchSpecimens } from '../../src/features/search/search.specimens.ts';
+import { siteHealthSpecimens } from '../../src/features/site-health/site-health.specimens.ts';
 import { studentSpecimens } from '../../src/features/students/students.specimens.ts';
 import { draftSpecimens } from '../../src/features/drafts/drafts.specimens.ts';
 import { studyNoteSpecimens } from '../../src/features/study-notes/study-notes.specimens.ts';
@@ -73,5 +74,6 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...noticeSpecimens,
   ...calendarSpecimens,
   ...dashboardSpecimens,
+  ...siteHealthSpecimens,
   ...systemSpecimens,
 } satisfies Specimens<AnyRoute>;

@@ -91,6 +91,7 @@ it('holds the files of its moment, also those that are cleared away meanwhile', 
     db: t.db,
     chores: createChores({ ...t.services, auditDays: 0 }),
     purgeTime: async () => ({ now: later() }),
+    now: later,
     log: silently,
   };
   const tidy = () => runMaintenance(maintenance, new AbortController().signal);

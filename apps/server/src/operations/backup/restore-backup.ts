@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { migrationLevel } from '../../platform/db/index.ts';
+import { forgetDrill, migrationLevel } from '../../platform/db/index.ts';
 import type { Storage } from '../../platform/files/index.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
@@ -71,6 +71,7 @@ async function rebuild(
   const since = await level.goOn();
   if (since.length > 0) say(`migrated on: ${since.join(', ')}`);
   say(`ended: ${await endSignIns(client)}`);
+  await forgetDrill(db);
 }
 
 /**

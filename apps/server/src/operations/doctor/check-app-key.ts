@@ -1,9 +1,10 @@
+import { appKeyState, type KeyFileState } from '../../platform/app-key/index.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
 /** The file of the application key, and the state of what it seals. */
 export type AppKeyInView = {
   path: string;
-  file: () => Promise<{ keys: number; broken: boolean; open: boolean } | null>;
+  file: () => Promise<KeyFileState>;
   sealed: () => Promise<{ sealed: number; unreadable: number; older: number }>;
 };
 
@@ -15,11 +16,11 @@ export async function checkAppKey(view: AppKeyInView): Promise<Finding[]> {
   const { sealed, unreadable, older } = await view.sealed();
   const putBack =
     'Put the file back from where you keep it, on every server. If it is lost: npm run lectern -- reset-factor NAME for each admin who cannot sign in, who then reset the others.';
-  if (file === null) {
-    if (sealed === 0) return [ok(about, 'made on the next start of a server')];
+  const state = appKeyState(file, sealed, unreadable);
+  if (state === 'unmade') return [ok(about, 'made on the next start of a server')];
+  if (file === null)
     return [fail({ about, says: `${view.path} is missing, and ${sealed} second factors need it` }, putBack)];
-  }
-  if (file.broken) return [fail({ about, says: `${view.path} holds no key, or a line that is none` }, putBack)];
+  if (state === 'broken') return [fail({ about, says: `${view.path} holds no key, or a line that is none` }, putBack)];
   return [fileFinding(view.path, file), sealedFinding({ sealed, unreadable, older }, putBack)];
 }
 

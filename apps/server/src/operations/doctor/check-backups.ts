@@ -1,11 +1,19 @@
 import { readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { ageOf, findLastBackup, isFresh, type LastBackup } from '../../platform/db/index.ts';
+import {
+  ageOf,
+  findLastBackup,
+  findLastDrill,
+  judgeBackup,
+  judgeDrill,
+  type LastBackup,
+  type LastDrill,
+} from '../../platform/db/index.ts';
 import { BrokenBackup } from '../backup/broken-backup.ts';
 import { readBackupDate } from '../backup/read-backup.ts';
 import { openSingleConnection } from '../backup/single-connection.ts';
-import { type Finding, ok, warn } from './finding.ts';
+import { type Finding, judged, warn } from './finding.ts';
 
 const nightly = 'See why the nightly one was not made: npm run lectern -- backup';
 
@@ -28,16 +36,28 @@ function noBackup(error: unknown): null {
   throw error;
 }
 
-/** Is there a backup, in the folder or wherever the last one went, and is it young enough? */
-export async function checkBackups(folder: string, connectionString: string, now: Date): Promise<Finding> {
+/** Is there a backup, in the folder or wherever the last one went, is it young enough, and was one tried out? */
+export async function checkBackups(folder: string, connectionString: string, now: Date): Promise<Finding[]> {
   const newest = await findNewestBackup(folder);
-  const last = await lastOf(connectionString);
-  if (last !== null && (newest === null || last.made_at > newest.createdAt)) return judgeLast(last, now);
+  const { last, drill } = await notedIn(connectionString);
+  const tried = checkDrill(drill, newest !== null || last !== null, now);
+  if (last !== null && (newest === null || last.made_at > newest.createdAt))
+    return [await judgeLast(last, now), ...tried];
   if (newest === null) {
     const found = { about: 'backups', says: `none in ${folder}, and none was made elsewhere` };
-    return warn(found, 'Make one each night: npm run lectern -- backup');
+    return [warn(found, 'Make one each night: npm run lectern -- backup'), ...tried];
   }
-  return judgeAge(newest.createdAt, newest.path, now);
+  return [judgeAge(newest.createdAt, newest.path, now), ...tried];
+}
+
+function checkDrill(drill: LastDrill | null, hasBackup: boolean, now: Date): Finding[] {
+  if (drill === null && !hasBackup) return [];
+  const about = 'restore drill';
+  const advice = 'Try the newest backup each month: npm run lectern -- doctor --restore-drill';
+  if (drill === null) return [judged(judgeDrill(drill, hasBackup, now), { about, says: 'none yet' }, advice)];
+  const outcome = drill.succeeded ? 'restored' : 'could not be restored';
+  const says = `${ageOf(drill.tried_at, now)} ago the backup of ${drill.backup_made_at.toISOString()} ${outcome}`;
+  return [judged(judgeDrill(drill, hasBackup, now), { about, says }, advice)];
 }
 
 /** One that was made to a place of its own, which may be out of reach from here. */
@@ -56,15 +76,15 @@ async function judgeLast(last: LastBackup, now: Date): Promise<Finding> {
 
 function judgeAge(madeAt: Date, place: string, now: Date): Finding {
   const found = { about: 'backups', says: `the newest is ${ageOf(madeAt, now)} old (${place})` };
-  return isFresh(madeAt, now) ? ok(found.about, found.says) : warn(found, nightly);
+  return judged(judgeBackup(madeAt, now), found, nightly);
 }
 
-/** The last backup that the database knows of; null also where it cannot be asked, which is told by itself. */
-async function lastOf(connectionString: string): Promise<LastBackup | null> {
+/** The database's own notes; null also where it cannot be asked, which is told by itself. */
+async function notedIn(connectionString: string): Promise<{ last: LastBackup | null; drill: LastDrill | null }> {
   const connection = await openSingleConnection(connectionString).catch(() => null);
-  if (connection === null) return null;
+  if (connection === null) return { last: null, drill: null };
   try {
-    return await findLastBackup(connection.db);
+    return { last: await findLastBackup(connection.db), drill: await findLastDrill(connection.db) };
   } finally {
     await connection.close();
   }

@@ -1,18 +1,18 @@
 import type { Client } from 'pg';
-import { listMigrations } from '../../platform/db/index.ts';
-import { listDoneMigrations } from '../backup/tables.ts';
-import { fail, type Finding, ok, warn } from './finding.ts';
+import { type Db, findMigrationState, judgeMigrations } from '../../platform/db/index.ts';
+import type { SingleConnection } from '../backup/single-connection.ts';
+import { fail, type Finding, judged, ok, warn } from './finding.ts';
 
 const oldestVersion = 150_000;
 const clockWarnMs = 2_000;
 const clockFailMs = 60_000;
 
 /** Is the database one that the program can work with, and at the program's own version? */
-export async function checkDatabase(client: Client, now: () => Date): Promise<Finding[]> {
+export async function checkDatabase({ client, db }: SingleConnection, now: () => Date): Promise<Finding[]> {
   return [
     await checkVersion(client),
     await checkSearch(client),
-    await checkMigrations(client),
+    await checkMigrations(db),
     ...(await checkClock(client, now)),
   ];
 }
@@ -33,21 +33,18 @@ async function checkSearch(client: Client): Promise<Finding> {
   return fail({ about: 'search', says: 'the extension pg_trgm is missing' }, advice);
 }
 
-async function checkMigrations(client: Client): Promise<Finding> {
+async function checkMigrations(db: Db): Promise<Finding> {
   const about = 'migrations';
-  const known = await listMigrations();
-  const done = await listDoneMigrations(client);
-  const foreign = done.filter((name) => !known.includes(name));
-  const open = known.filter((name) => !done.includes(name));
+  const found = await findMigrationState(db);
+  const { done, open, foreign } = found;
+  const state = judgeMigrations(found);
+  if (state === 'fine') return ok(about, `${done.length} of ${done.length} done`);
   if (foreign.length > 0) {
     const says = `the database has been through ${foreign.join(', ')}, which this release does not know`;
-    return fail({ about, says }, 'Use the release that the database was last used with, or a newer one.');
+    return judged(state, { about, says }, 'Use the release that the database was last used with, or a newer one.');
   }
-  if (open.length === 0) return ok(about, `${done.length} of ${known.length} done`);
-  return warn(
-    { about, says: `not done: ${open.join(', ')}` },
-    'Make a backup, then: npm run lectern -- migrate (the next start does it too).',
-  );
+  const advice = 'Make a backup, then: npm run lectern -- migrate (the next start does it too).';
+  return judged(state, { about, says: `not done: ${open.join(', ')}` }, advice);
 }
 
 async function checkClock(client: Client, now: () => Date): Promise<Finding[]> {

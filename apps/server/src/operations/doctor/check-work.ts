@@ -1,24 +1,37 @@
+import { limits } from '@lectern/contract';
 import type { Client } from 'pg';
-import { type Finding, ok, warn } from './finding.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { findLastMaintenance, judgeMaintenance } from '../../platform/jobs/last-maintenance.ts';
+import { findMailHealth, judgeMail } from '../../platform/mail/index.ts';
+import type { SingleConnection } from '../backup/single-connection.ts';
+import { type Finding, judged, ok, warn } from './finding.ts';
 
 const logAdvice = 'See that a server runs and what its log says.';
 
 /** Does what is to happen by itself happen: mail, imports, tests whose time is over? */
-export async function checkWork(client: Client, now: Date): Promise<Finding[]> {
-  return [await checkMail(client, now), await checkImports(client, now), await checkDeadlines(client, now)];
+export async function checkWork({ client, db }: SingleConnection, now: Date): Promise<Finding[]> {
+  return [
+    await checkMail(db, now),
+    await checkMaintenance(db, now),
+    await checkImports(client, now),
+    await checkDeadlines(client, now),
+  ];
 }
 
-async function checkMail(client: Client, now: Date): Promise<Finding> {
-  const { rows } = await client.query<{ waiting: string; stuck: string; reasons: string | null }>(
-    `select count(*) as waiting, count(*) filter (where attempts > 2 or created_at < $1::timestamptz - interval '15 minutes') as stuck,
-       string_agg(distinct last_error, ', ') as reasons
-     from mails where expires_at > $1`,
-    [now],
-  );
-  const { waiting = '0', stuck = '0', reasons = null } = rows[0] ?? {};
-  if (stuck === '0') return ok('mail', `${waiting} waiting to be sent`);
-  const says = `${stuck} of ${waiting} cannot be sent${reasons === null ? '' : ` (${reasons})`}`;
+async function checkMail(db: Db, now: Date): Promise<Finding> {
+  const health = await findMailHealth(db, now);
+  const waiting = health.waiting < limits.countedMatches ? `${health.waiting}` : `${health.waiting} or more`;
+  if (judgeMail(health) === 'fine') return ok('mail', `${waiting} waiting to be sent`);
+  const says = `${health.stuck} of ${waiting} cannot be sent${health.reasons === null ? '' : ` (${health.reasons})`}`;
   return warn({ about: 'mail', says }, 'See that SMTP_URL is right, that its server answers, and that a server runs.');
+}
+
+/** When old things were last removed; a server does so every ten minutes. */
+async function checkMaintenance(db: Db, now: Date): Promise<Finding> {
+  const last = await findLastMaintenance(db);
+  const failed = last === null || last.failed.length === 0 ? '' : `; failed: ${last.failed.join(', ')}`;
+  const says = last === null ? 'never yet' : `last done at ${last.ended_at.toISOString()}${failed}`;
+  return judged(judgeMaintenance(last, now), { about: 'tidying up', says }, logAdvice);
 }
 
 async function checkImports(client: Client, now: Date): Promise<Finding> {

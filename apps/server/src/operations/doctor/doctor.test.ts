@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tinyPng, uploadForm } from '../../../testing/files.ts';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { countWaiting, keyHealth, rotateKey } from '../../features/certificates/index.ts';
-import { writeBackup } from '../index.ts';
+import { noteMaintenance } from '../../platform/jobs/last-maintenance.ts';
+import { drillRestore, writeBackup } from '../index.ts';
 import { addressOf } from '../../../testing/operations/places.ts';
-import { judgeRoom } from './check-disk.ts';
 import { checkSettings } from './check-settings.ts';
 import { type DoctorDeps, examine } from './doctor.ts';
 import { findingText } from './finding.ts';
@@ -215,13 +215,42 @@ describe('something that is wrong is told, with what to do', () => {
     ]);
   });
 
-  it.each([
-    ['full', 0.1, 0.001, 'fail'],
-    ['almost full', 2, 0.05, 'warn'],
-    ['a large disk with a small share free', 800, 0.05, 'ok'],
-    ['a small disk that is half empty', 1, 0.5, 'ok'],
-  ] as const)('a disk that is %s', (_what, gigabytes, share, level) => {
-    expect(judgeRoom('disk', gigabytes * 1024 ** 3, share).level).toBe(level);
+  it('the room on the disks, with its share', async () => {
+    const disks = [...(await found('disk of DATA_DIR')), ...(await found('disk of BACKUP_DIR'))];
+    expect(disks).toHaveLength(2);
+    for (const { says } of disks) expect(says).toMatch(/^\d+\.\d GB \(\d+ %\) free$/);
+  });
+
+  it('old things that nobody removes, and chores that fail', async () => {
+    expect(await found('tidying up')).toMatchObject([{ level: 'warn', says: 'never yet' }]);
+    const ended = { ended_at: new Date(), failed: ['old mail', 'rate limits'] };
+    await noteMaintenance(t.db, ended);
+    expect(await found('tidying up')).toMatchObject([
+      { level: 'warn', says: expect.stringContaining('failed: old mail, rate limits') },
+    ]);
+    await noteMaintenance(t.db, { ...ended, failed: [] });
+    expect(await found('tidying up')).toMatchObject([{ level: 'ok' }]);
+    const inHours = (hours: number) => ({ now: () => new Date(Date.now() + hours * 60 * 60 * 1000) });
+    expect(await found('tidying up', inHours(2))).toMatchObject([{ level: 'warn' }]);
+    expect(await found('tidying up', inHours(25))).toMatchObject([{ level: 'fail' }]);
+  });
+
+  it('backups that were never tried, whose trial is long ago, or that did not come back', async () => {
+    const path = join(folder, 'tried.tar');
+    await writeBackup({ ...deps, say: () => undefined }, path, { force: false });
+    expect(await found('restore drill')).toMatchObject([{ level: 'warn', says: 'none yet' }]);
+    await drillRestore({ ...deps, say: () => undefined }, path);
+    expect(await found('restore drill')).toMatchObject([{ level: 'ok', says: expect.stringContaining('restored') }]);
+    const later = new Date(Date.now() + 36 * 24 * 60 * 60 * 1000);
+    expect(await found('restore drill', { now: () => later })).toMatchObject([{ level: 'warn' }]);
+    await truncate(path, (await stat(path)).size - 2_000);
+    await expect(drillRestore({ ...deps, say: () => undefined }, path)).rejects.toThrow(/cut off/);
+    expect(await found('restore drill')).toMatchObject([
+      { level: 'fail', says: expect.stringContaining('could not be restored') },
+    ]);
+    for (const table of ['last_backup', 'last_restore_drill'] as const) await t.db.deleteFrom(table).execute();
+    await rm(path);
+    expect(await found('restore drill')).toEqual([]);
   });
 
   it.each([
@@ -236,9 +265,10 @@ describe('something that is wrong is told, with what to do', () => {
 });
 
 it('nothing is wrong with an installation that is well', async () => {
+  await noteMaintenance(t.db, { ended_at: new Date(), failed: [] });
   const findings = await examine(deps);
   const wrong = findings.filter(
-    ({ level, about }) => level !== 'ok' && about !== 'backups' && !about.startsWith('disk'),
+    ({ level, about }) => level !== 'ok' && !['backups', 'restore drill'].includes(about) && !about.startsWith('disk'),
   );
   expect(wrong).toEqual([]);
   expect(findings.length).toBeGreaterThan(10);

@@ -1,6 +1,5 @@
-import type { Client } from 'pg';
 import type { Storage } from '../../platform/files/index.ts';
-import { openSingleConnection } from '../backup/single-connection.ts';
+import { openSingleConnection, type SingleConnection } from '../backup/single-connection.ts';
 import { type AppKeyInView, checkAppKey } from './check-app-key.ts';
 import { checkBackups } from './check-backups.ts';
 import { type CertificatesInView, checkCertificates } from './check-certificates.ts';
@@ -32,39 +31,42 @@ export async function examine(deps: DoctorDeps): Promise<Finding[]> {
   return [
     ...checkSettings(deps.settings),
     ...(await looking('database', 'See that it runs and that DATABASE_URL is right.', () =>
-      withConnection(connectionString, (client) => checkInDatabase(client, deps)),
+      withConnection(connectionString, (connection) => checkInDatabase(connection, deps)),
     )),
     ...(await looking('disk', 'See that DATA_DIR can be read.', async () => [
       await checkDisk('disk of DATA_DIR', dataDir),
     ])),
     ...(await looking('backups', 'See that BACKUP_DIR is there and can be written to.', async () => [
       await checkDisk('disk of BACKUP_DIR', backupDir),
-      await checkBackups(backupDir, connectionString, now()),
+      ...(await checkBackups(backupDir, connectionString, now())),
     ])),
     ...(await looking('leftovers', 'See the lines above.', async () => [await checkLeftovers(deps)])),
   ];
 }
 
-async function checkInDatabase(client: Client, deps: DoctorDeps): Promise<Finding[]> {
+async function checkInDatabase(connection: SingleConnection, deps: DoctorDeps): Promise<Finding[]> {
   const { storage, certificates: view, now } = deps;
-  const database = await checkDatabase(client, now);
+  const database = await checkDatabase(connection, now);
   // Tables of another release may lack what the rest asks for.
   if (database.some(({ about, level }) => about === 'migrations' && level !== 'ok')) return database;
-  const work = await checkWork(client, now());
+  const work = await checkWork(connection, now());
   const certificates = await looking('certificates', 'See the lines above.', () => checkCertificates(view, now()));
   const appKey = await looking('application key', 'See that APP_KEY_FILE can be read.', () => checkAppKey(deps.appKey));
   const files = await looking('files', 'See that their disk, or S3, can be reached.', () =>
-    checkFiles(client, storage, now()),
+    checkFiles(connection.client, storage, now()),
   );
   return [...database, ...work, ...certificates, ...appKey, ...files];
 }
 
-async function withConnection<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const { client, close } = await openSingleConnection(connectionString);
+async function withConnection<T>(
+  connectionString: string,
+  work: (connection: SingleConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await openSingleConnection(connectionString);
   try {
-    return await work(client);
+    return await work(connection);
   } finally {
-    await close();
+    await connection.close();
   }
 }
 

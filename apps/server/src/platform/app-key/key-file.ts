@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, link, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import type { Random } from '../clock/index.ts';
 import { type AppKeys, createAppKeys } from './app-keys.ts';
+import type { KeyFileState } from './judge-keys.ts';
 
 /** Where the keys stand, and chance for new ones. */
 export type KeyFile = { path: string; random: Random };
@@ -58,7 +59,7 @@ export async function addAppKey(file: KeyFile): Promise<void> {
 }
 
 /** The state of the file: how many keys it has, and whether accounts other than its owner's may read it; null where there is none. */
-export async function lookAtKeyFile(path: string): Promise<{ keys: number; broken: boolean; open: boolean } | null> {
+export async function lookAtKeyFile(path: string): Promise<KeyFileState> {
   const found = await stat(path).catch(() => null);
   if (found === null) return null;
   const keys = keysIn(await readFile(path, 'utf8'));

@@ -1,3 +1,4 @@
+import type { HealthState } from '@lectern/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { LastBackupTable } from './schema-of-clock.ts';
@@ -35,7 +36,11 @@ export async function noteBackup(db: Db, made: LastBackup): Promise<void> {
 }
 
 /** Whether a backup is no older than one that is made each night. */
-export const isFresh = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() <= freshMs;
+const isFresh = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() <= freshMs;
+
+/** How a backup of this moment stands; null for none. */
+export const judgeBackup = (madeAt: Date | null, now: Date): HealthState =>
+  madeAt !== null && isFresh(madeAt, now) ? 'fine' : 'look';
 
 /** How old a backup is, in words. */
 export function ageOf(madeAt: Date, now: Date): string {

@@ -8,10 +8,9 @@ export const migrationLock = 7_201_004;
 const folder = new URL('../../../migrations/', import.meta.url);
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
-  const loaded = files.map(async (file) => {
-    const module = (await import(new URL(file, folder).href)) as Migration;
-    return [file.slice(0, -'.ts'.length), module] as const;
+  const loaded = (await listMigrations()).map(async (name) => {
+    const module = (await import(new URL(`${name}.ts`, folder).href)) as Migration;
+    return [name, module] as const;
   });
   return Object.fromEntries(await Promise.all(loaded));
 }
@@ -47,7 +46,8 @@ async function refuseNewer(trx: Db): Promise<void> {
 
 /** The names of all migrations of this release, in order. */
 export async function listMigrations(): Promise<string[]> {
-  return Object.keys(await readMigrations());
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
+  return files.map((file) => file.slice(0, -'.ts'.length));
 }
 
 /**

@@ -21,3 +21,20 @@ export type LastBackupTable = {
   /** Bytes. */
   size: number;
 };
+
+/** The one row of the last backup that was restored on trial. */
+export type LastRestoreDrillTable = {
+  id: Generated<boolean>;
+  tried_at: Date;
+  /** The moment of the backup, which tells it from others. */
+  backup_made_at: Date;
+  succeeded: boolean;
+};
+
+/** The one row of the last time that old things were removed. */
+export type LastMaintenanceTable = {
+  id: Generated<boolean>;
+  ended_at: Date;
+  /** The names of the chores that failed. */
+  failed: string[];
+};

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { makeAdminDashboard } from '../../testing/dashboards.ts';
+import { makeSiteHealth } from '../../testing/site-health.ts';
 import { toastStore } from '../../shared/ui/toast.ts';
 import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, reply } from '../../testing/fake-server.ts';
@@ -12,6 +13,7 @@ import { watchLog } from '../../testing/watch-log.ts';
 
 const figures = 'GET /api/dashboards/admin';
 const institutionForm = {
+  'GET /api/site-health': makeSiteHealth(),
   'GET /api/institution': pageOf([]),
   'GET /api/courses': pageOf([]),
   'GET /api/files/limits': { image: 1, pdf: 1, document: 1, video: 1, stored: null },

@@ -31,23 +31,25 @@ function orUnavailable(work: () => Buffer): Buffer {
 const step = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-async function* allSealed(db: Db): AsyncGenerator<{ userId: string; sealedSecret: Buffer }> {
+async function* allSealed(db: Db, atOnce = step): AsyncGenerator<{ userId: string; sealedSecret: Buffer }> {
   for (let after = beforeAll; ;) {
-    const rows = await listSealed(db, after, step);
+    const rows = await listSealed(db, after, atOnce);
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < step) return;
+    if (last === undefined || rows.length < atOnce) return;
     after = last.userId;
   }
 }
 
-/** Counts the secrets, those that no key here opens, and those that an older key sealed. */
+/** Counts the secrets, those that no key here opens, and those that an older key sealed; the first `most` of them. */
 export async function sealedHealth(
   { appKeys }: SealingDeps,
   db: Db,
+  most = Infinity,
 ): Promise<{ sealed: number; unreadable: number; older: number }> {
   const health = { sealed: 0, unreadable: 0, older: 0 };
-  for await (const { userId, sealedSecret } of allSealed(db)) {
+  for await (const { userId, sealedSecret } of allSealed(db, Math.min(step, most))) {
+    if (health.sealed >= most) break;
     health.sealed += 1;
     try {
       appKeys.open(purposeOf(userId), sealedSecret);

@@ -1,5 +1,6 @@
 import type { AdminDashboard, Waiting } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { adminDashboardQuery } from '../api/admin-dashboard.ts';
@@ -13,8 +14,15 @@ import classes from './dashboards.module.css';
 
 const users = '/instructor/users';
 
-/** The work that waits, the whole site in figures, and its latest activity. `waiting` is null while unknown. */
-export function AdminOverview({ waiting }: { waiting: Waiting | null }) {
+type OverviewProps = {
+  /** Null while unknown. */
+  waiting: Waiting | null;
+  /** How the installation stands; null while unknown. Nothing below it is drawn before it, so that nothing jumps. */
+  health: ReactNode;
+};
+
+/** The work that waits, the whole site in figures, how the installation stands, and the latest activity. */
+export function AdminOverview({ waiting, health }: OverviewProps) {
   const dashboard = useQuery(adminDashboardQuery);
   const failed = dashboard.isError;
   return (
@@ -39,7 +47,8 @@ export function AdminOverview({ waiting }: { waiting: Waiting | null }) {
           retrying={dashboard.isFetching}
         />
       )}
-      {dashboard.data && <ActivityChart days={dashboard.data.activity} />}
+      {!dashboard.isPending && health}
+      {dashboard.data && health !== null && <ActivityChart days={dashboard.data.activity} />}
     </div>
   );
 }
