@@ -17,7 +17,10 @@ import type { InstitutionArea } from '../institution-pages.ts';
 import { CourseName } from './course-name.tsx';
 import classes from './institution-page.module.css';
 
-type Figure = (row: InstitutionCourseResults) => string;
+/** A figure in words, or null where none is told; cards leave it out then. */
+type Figure = (row: InstitutionCourseResults) => string | null;
+
+const percent = (value: number | null): string | null => (value === null ? null : percentText(value));
 
 const figure = (key: string, label: string, of: Figure): Column<InstitutionCourseResults> => ({
   key,
@@ -25,7 +28,11 @@ const figure = (key: string, label: string, of: Figure): Column<InstitutionCours
   width: 40,
   headWidth: 110,
   className: list['number'],
-  cell: of,
+  cell: (row) => of(row) ?? numberText(null),
+  fact: (row) => {
+    const content = of(row);
+    return content === null ? null : { label, content };
+  },
 });
 
 const columnsOf = (area: InstitutionArea): readonly Column<InstitutionCourseResults>[] => [
@@ -38,10 +45,10 @@ const columnsOf = (area: InstitutionArea): readonly Column<InstitutionCourseResu
     fact: null,
   },
   figure('students', t('Students'), ({ students }) => numberText(students)),
-  figure('mean', t('Average'), ({ mean }) => percentText(mean)),
-  figure('before', t('Pre-test'), ({ gain }) => percentText(gain.meanPre)),
-  figure('after', t('Post-test'), ({ gain }) => percentText(gain.meanPost)),
-  figure('gain', t('Gain'), ({ gain }) => numberText(gain.gain, 2)),
+  figure('mean', t('Average'), ({ mean }) => percent(mean)),
+  figure('before', t('Pre-test'), ({ gain }) => percent(gain.meanPre)),
+  figure('after', t('Post-test'), ({ gain }) => percent(gain.meanPost)),
+  figure('gain', t('Gain'), ({ gain: { gain } }) => (gain === null ? null : numberText(gain, 2))),
 ];
 
 /** The gain over all courses that are shown, in a sentence. */
