@@ -125,6 +125,15 @@ describe('the backups', () => {
     expect((await look()).backup.state).toBe('look');
   });
 
+  it('are worth a look where the last is of a day to come, as a wrong clock leaves it', async () => {
+    await make('ahead.tar');
+    const wait = 27 * hourMs;
+    t.clock.advance(-wait);
+    expect((await look()).backup.state).toBe('look');
+    t.clock.advance(wait);
+    expect((await look()).backup.state).toBe('fine');
+  });
+
   it('are not tried because another one was', async () => {
     await make('second.tar');
     expect(await look()).toMatchObject({ backup: { last: { tried: false } }, drill: { state: 'fine' } });

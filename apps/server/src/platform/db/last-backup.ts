@@ -35,8 +35,8 @@ export async function noteBackup(db: Db, made: LastBackup): Promise<void> {
     .execute();
 }
 
-/** Whether a backup is no older than one that is made each night. */
-const isFresh = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() <= freshMs;
+/** Whether a backup is no older than one that is made each night. A clock that was wrong dates one far ahead: its age is not known. */
+const isFresh = (madeAt: Date, now: Date): boolean => Math.abs(now.getTime() - madeAt.getTime()) <= freshMs;
 
 /** How a backup of this moment stands; null for none. */
 export const judgeBackup = (madeAt: Date | null, now: Date): HealthState =>
@@ -51,5 +51,7 @@ export function ageOf(madeAt: Date, now: Date): string {
 /** A warning about the last backup for the operator, or null when all is well with it. */
 export function backupRemark(last: Pick<LastBackup, 'made_at'> | null, now: Date): string | null {
   if (last === null) return 'No backup has been made yet.';
-  return isFresh(last.made_at, now) ? null : `The last backup is ${ageOf(last.made_at, now)} old.`;
+  if (isFresh(last.made_at, now)) return null;
+  if (last.made_at > now) return `The last backup is of ${last.made_at.toISOString()}, which is still to come.`;
+  return `The last backup is ${ageOf(last.made_at, now)} old.`;
 }
