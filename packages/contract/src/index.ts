@@ -22,6 +22,8 @@ export * from './attempts/schemas.ts';
 export * from './audit/routes.ts';
 export * from './audit/schemas.ts';
 export * from './auth/factor-texts.ts';
+export * from './auth/identity-providers.ts';
+export * from './auth/identity-texts.ts';
 export * from './auth/passwords.ts';
 export * from './auth/routes.ts';
 export * from './auth/schemas.ts';

@@ -1,5 +1,6 @@
 import type { Listeners } from '../../platform/events/index.ts';
 import { deleteAuthSessionsOf } from './auth.repository.ts';
+import { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
 import { forgetDevices } from './known-devices.repository.ts';
 
 export const authListeners: Listeners = {
@@ -9,6 +10,8 @@ export const authListeners: Listeners = {
     const newRole = before.role !== after.role || before.is_admin !== after.is_admin;
     if (newPassword || newRole || !after.is_active)
       await deleteAuthSessionsOf(trx, before.id, before.id === actor.id ? actor.authSessionId : null);
+    // A provider's word made the link perhaps, and opens no admin: the person links the two anew, with the password.
+    if (after.is_admin && !before.is_admin) await deleteIdentitiesOf(trx, [before.id]);
     // A holder of the former password may have signed in somewhere, and would go on with tries of their own there.
     if (newPassword) await forgetDevices(trx, before.id, null);
   },

@@ -5,9 +5,12 @@ import type * as OfTests from './schema-of-tests.ts';
 import type {
   AuthSessionsTable,
   EmailLinksTable,
+  ExternalIdentitiesTable,
+  IdentityProvidersTable,
   KnownDevicesTable,
   PasswordLinksTable,
   ProofChallengesTable,
+  ProviderFailuresTable,
   RecoveryCodesTable,
   SecondFactorsTable,
 } from './schema-of-accounts.ts';
@@ -284,7 +287,7 @@ export type AuditEntriesTable = {
   at: Fixed<Date>;
   action: string;
   actor_id: string | null;
-  target_kind: 'user' | 'course' | 'group' | 'institution' | 'test' | 'roster' | 'bulk_act' | null;
+  target_kind: 'user' | 'course' | 'group' | 'institution' | 'test' | 'roster' | 'bulk_act' | 'provider' | null;
   target_id: string | null;
   target_name: string | null;
   institution_id: string | null;
@@ -387,6 +390,9 @@ export type Database = {
   search_readings: SearchReadingsTable;
   search_texts: SearchTextsTable;
   search_words: SearchWordsTable;
+  external_identities: ExternalIdentitiesTable;
+  identity_providers: IdentityProvidersTable;
+  provider_failures: ProviderFailuresTable;
   second_factors: SecondFactorsTable;
   server_clock: ServerClockTable;
   rosters: RostersTable;
