@@ -371,6 +371,12 @@ const pages = [
     heading: 'Import Users',
     states: roster,
   },
+  {
+    route: '/instructor/sign-in-providers',
+    who: ['admin'],
+    heading: 'Sign-in providers',
+    states: [['the form', (page) => page.getByRole('button', { name: 'Add provider' }).first().click()]],
+  },
   { route: '/instructor/audit', who: ['admin'], heading: 'Audit Log', states: auditLog },
   { route: '/instructor/courses/deleted', who: ['admin'], heading: 'Deleted Courses' },
   ...institutionPages('/instructor', 'admin'),

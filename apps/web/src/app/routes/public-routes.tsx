@@ -154,11 +154,10 @@ const readRedirect = (raw: Record<string, unknown>): { redirect?: string | undef
   redirect: typeof raw['redirect'] === 'string' ? raw['redirect'] : undefined,
 });
 
-/** Why the server did not sign in somebody whose browser sent the form by itself. */
-const failures = ['credentials', 'code', 'wrong-code', 'blocked', 'unverified', 'later'] as const;
-type Failed = { failed?: (typeof failures)[number] | undefined };
+/** The name of the reason why somebody is not signed in, as the server puts it into the address. */
+type Failed = { failed?: string | undefined };
 const readFailed = ({ failed }: Record<string, unknown>): Failed => ({
-  failed: failures.find((one) => one === failed),
+  failed: typeof failed === 'string' && /^[a-z-]{1,40}$/.test(failed) ? failed : undefined,
 });
 
 const login = createRoute({
@@ -200,10 +199,16 @@ const verifyEmail = createRoute({
   component: lazyPage(async () => (await import('../../pages/auth/link-pages.ts')).VerifyEmailPage, none),
 });
 
+/** The outcome of linking the account with one at a provider. */
+const readLink = ({ link }: Record<string, unknown>): { link?: string | undefined } => ({
+  link: typeof link === 'string' && /^[a-z-]{1,40}$/.test(link) ? link : undefined,
+});
+
 const profile = createRoute({
   ...parent,
   path: '/profile',
   staticData: { title: t('Profile') },
+  validateSearch: readLink,
   beforeLoad: requireSignIn,
   component: lazyPage(async () => (await import('../../pages/public/profile-page.tsx')).ProfilePage, none),
 });
