@@ -46,7 +46,7 @@ async function takeAway(name: string): Promise<void> {
   const asked = page.getByRole('dialog', { name: `Delete ${name}?` });
   await asked.getByText(/come(s)? in with it\. They are signed out/).waitFor();
   await asked.getByRole('button', { name: 'Delete provider' }).click();
-  await page.getByRole('heading', { name }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name, exact: true }).waitFor({ state: 'detached' });
 }
 
 const schoolButton = (page: Page, name: string) => page.getByRole('link', { name: `Sign in with ${name}` });

@@ -105,7 +105,9 @@ function Facts({ provider }: Pick<ProviderCardProps, 'provider'>) {
         </Fact>
       )}
       <Fact name={t('Accounts')}>
-        {tn(peopleCount, '{n} person comes in with it.', '{n} people come in with it.')}{' '}
+        {peopleCount === 0
+          ? t('Nobody comes in with it.')
+          : tn(peopleCount, '{n} person comes in with it.', '{n} people come in with it.')}{' '}
         {vouchesForAddresses && t('Verified addresses open the accounts that have them.')}{' '}
         {makesAccounts && t('New people become students.')}
       </Fact>
