@@ -5,12 +5,10 @@ import type * as OfTests from './schema-of-tests.ts';
 import type {
   AuthSessionsTable,
   EmailLinksTable,
-  ExternalIdentitiesTable,
-  IdentityProvidersTable,
   KnownDevicesTable,
   PasswordLinksTable,
   ProofChallengesTable,
-  ProviderFailuresTable,
+  ProviderTables,
   RecoveryCodesTable,
   SecondFactorsTable,
 } from './schema-of-accounts.ts';
@@ -390,12 +388,9 @@ export type Database = {
   search_readings: SearchReadingsTable;
   search_texts: SearchTextsTable;
   search_words: SearchWordsTable;
-  external_identities: ExternalIdentitiesTable;
-  identity_providers: IdentityProvidersTable;
-  provider_failures: ProviderFailuresTable;
   second_factors: SecondFactorsTable;
   server_clock: ServerClockTable;
   rosters: RostersTable;
   bulk_acts: BulkActsTable;
   roster_rows: RosterRowsTable;
-};
+} & ProviderTables;

@@ -17,7 +17,7 @@ export type Misbehaviour = {
   signed?: 'by another key' | 'by the client secret' | 'not at all';
   /** Changes the configuration. */
   configuration?: Record<string, unknown>;
-  /** What becomes of each answer to the server. */
+  /** The fate of each answer to the server. */
   answers?: 'never' | 'hugely' | 'brokenly';
   /** Takes any code, any number of times. */
   takesAnyCode?: boolean;
@@ -31,7 +31,7 @@ export type TestProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whoever is signed in there. */
+  /** The person who is signed in there. */
   person: AtProvider;
   misbehaves: Misbehaviour;
   /** Questions that the server has put, by their paths. */

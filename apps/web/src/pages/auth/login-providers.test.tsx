@@ -69,14 +69,14 @@ test('an account with two-step sign-in asks for its code alone, tells a wrong on
   expect(app.server.callsOf(code)[1]?.body).toEqual({ code: expect.stringContaining('123456') });
 });
 
-test('whoever has no code goes back to the password', async () => {
+test('a press on Back leads to the password', async () => {
   const app = renderApp('/login?failed=provider-code', { routes: { [providers]: [] } });
   await screen.findByRole('textbox', { name: 'Code' });
   await app.person.click(screen.getByRole('button', { name: 'Back' }));
-  await screen.findByLabelText('Password');
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
 });
 
 test('a code that the browser sent by itself and was wrong is told at the field', async () => {
   renderApp('/login?failed=provider-wrong-code', { routes: { [providers]: [] } });
-  await screen.findByText(/^This code is not valid\./);
+  expect(await screen.findByText(/^This code is not valid\./)).toBeTruthy();
 });

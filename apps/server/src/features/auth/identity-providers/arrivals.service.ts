@@ -42,7 +42,7 @@ const off = () => new NoArrival('unknown_account', 'provider-off');
 const mostTries = 4;
 
 /**
- * Finds the account of somebody who arrives, links one by its address or makes one, as the provider may. Of several who
+ * Finds the account of somebody who arrives, links one by its address or makes one, as the provider may. Where several
  * arrive at once, one makes the account and the others find it. Throws `NoArrival`.
  */
 export async function findArrived(
@@ -104,7 +104,7 @@ async function requireOpen({ db: trx }: Act<Viewer>, found: UserRow, provider: P
   const user = await findUser(trx, found.id);
   if (user === null || user.email_key !== found.email_key) throw new NoArrival('unknown_account', 'provider-unknown');
   if (user.is_admin) throw new NoArrival('admin_account', 'provider-by-hand');
-  // Whoever made it may be a stranger who only wrote this address.
+  // A stranger may have made it, who only wrote this address.
   if (!user.email_verified) throw new NoArrival('account_unverified', 'provider-unproven');
   if (!user.is_active) throw new NoArrival('blocked', 'blocked');
   if (await hasIdentityAt(trx, user.id, provider.id)) throw new NoArrival('other_identity', 'provider-other-account');

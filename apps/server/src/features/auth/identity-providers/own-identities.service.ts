@@ -75,7 +75,7 @@ export async function linkIdentity(act: Act, read: ProviderRow, subject: string)
       const provider = await holdEnabledProvider(trx, read.id);
       if (provider === null || provider.issuer !== read.issuer) return 'off';
       const person = await lockAccount(trx, actor.id);
-      // Whoever took the account over, or deleted it, ended its auth sessions first.
+      // An import that took the account over, and its deletion, ended its auth sessions first.
       if (!(await hasAuthSession(trx, actor.id, actor.authSessionId))) return 'other';
       const owner = await findOwnerOf(trx, { providerId: provider.id, subject });
       if (owner !== null) return owner === actor.id ? 'linked' : 'elsewhere';

@@ -1,5 +1,6 @@
 import { limits, type ProviderFailure } from '@lectern/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { institutionName } from '../../institutions/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { IdentityProvidersTable, ProviderFailuresTable } from '../../../platform/db/schema-of-accounts.ts';
 
@@ -7,9 +8,9 @@ export type ProviderRow = Selectable<IdentityProvidersTable>;
 /** A provider as admins read it, with its institution's name and the number of people linked with it. */
 export type ListedProviderRow = ProviderRow & { institution_name: string | null; people: number };
 
-const listed = sql`select p.*, i.name as institution_name,
+const listed = sql`select p.*, ${institutionName(sql`p.institution_id`)} as institution_name,
     (select count(*)::int from external_identities e where e.provider_id = p.id) as people
-  from identity_providers p left join institutions i on i.id = p.institution_id`;
+  from identity_providers p`;
 
 /** All providers by their names. */
 export async function listProviders(db: Db): Promise<ListedProviderRow[]> {

@@ -105,7 +105,7 @@ describe('an answer that this browser did not begin, or brings again, is worth n
     expect(await failures()).toEqual(['used_before']);
   });
 
-  it('of two at once only one comes in', async () => {
+  it('twice at once: only one of the two comes in', async () => {
     stage.school.misbehaves = { takesAnyCode: true };
     const back = stage.school.consent(await browser.begin(stage.row));
     const twin = openBrowser(stage.t);

@@ -17,8 +17,8 @@ export const providersQuery = queryOptions({
 export function useArrivalCode() {
   return useMutation({
     mutationFn: ({ code }: { code: string }) => request('POST /api/auth/oidc/code', { body: { code } }),
-    onSuccess: ({ back: _, ...record }) => {
-      enterAuthSession(record);
+    onSuccess: ({ success, message, user }) => {
+      enterAuthSession({ success, message, user });
       toast.dismissAll();
       toast.success(texts.loggedIn);
     },
