@@ -58,9 +58,9 @@ export function passwordLinkLimit(limits: AuthLimits, origin: SignInOrigin): Lim
   return byAddress('password-link', limits.failuresPerAddress, origin);
 }
 
-/** How often sign-ins by providers may fail from an address, each of which costs questions to the provider. */
-export function arrivalLimit(limits: AuthLimits, origin: SignInOrigin): Limit {
-  return byAddress('arrival', limits.failuresPerAddress, origin);
+/** How often sign-ins by providers may fail from an address, which may be a whole school's; each costs questions to the provider. */
+export function arrivalLimit(origin: SignInOrigin): Limit {
+  return byAddress('arrival', sharedMost, origin);
 }
 
 const forgottenPerName = 5;

@@ -10,9 +10,10 @@ export const authListeners: Listeners = {
     const newRole = before.role !== after.role || before.is_admin !== after.is_admin;
     if (newPassword || newRole || !after.is_active)
       await deleteAuthSessionsOf(trx, before.id, before.id === actor.id ? actor.authSessionId : null);
-    // A provider's word made the link perhaps, and opens no admin: the person links the two anew, with the password.
-    if (after.is_admin && !before.is_admin) await deleteIdentitiesOf(trx, [before.id]);
     // A holder of the former password may have signed in somewhere, and would go on with tries of their own there.
     if (newPassword) await forgetDevices(trx, before.id, null);
+    // They may have linked an account of theirs as well. And a provider's word opens no admin: the person links anew.
+    const replaced = newPassword && before.password_hash !== null;
+    if (replaced || (after.is_admin && !before.is_admin)) await deleteIdentitiesOf(trx, [before.id]);
   },
 };

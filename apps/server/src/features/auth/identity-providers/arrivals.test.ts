@@ -67,6 +67,12 @@ describe('somebody whom no account here belongs to', () => {
       'unknown_account',
     ],
     ['without an address', { email: undefined }, 'provider-unknown', 'unknown_account'],
+    [
+      'with an address that only reads like one',
+      { email: 'ａda@oakwood.example' },
+      'provider-unknown',
+      'unknown_account',
+    ],
     ['with an address that is none', { email: 'oakwood.example' }, 'provider-unknown', 'unknown_account'],
   ])('and %s gets none and comes in nowhere', async (_, claims, failed, reason) => {
     stage.school.person = { ...person, ...claims };

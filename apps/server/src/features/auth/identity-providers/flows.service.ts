@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { AnyAct } from '../../../platform/act/index.ts';
 import type { AppKeys } from '../../../platform/app-key/index.ts';
 import type { Random } from '../../../platform/clock/index.ts';
-import { countEach } from '../../../platform/rate-limit/index.ts';
+import { countAgainst, countEach, type Limit } from '../../../platform/rate-limit/index.ts';
 import { openClientSecret } from './client-secret.ts';
 import { type Flow, flowMs } from './flow-cookies.ts';
 import { NoArrival } from './no-arrival.ts';
@@ -31,17 +31,19 @@ export async function beginFlow(
 
 /**
  * Reads the answer with which a provider sent the browser back, once. Throws `NoArrival` for one that does not belong to
- * this browser's flow, was used before, or cannot be trusted.
+ * this browser's flow, was used before, or cannot be trusted, and `too_many_requests` past the limit.
  */
 export async function finishFlow(
   deps: FlowDeps,
   act: AnyAct,
-  { provider, flow }: { provider: ProviderRow; flow: Flow | null },
+  { provider, flow, limit }: { provider: ProviderRow; flow: Flow | null; limit: Limit },
   arrived: URL,
 ): Promise<Claims> {
   const isOurs = flow !== null && flow.providerId === provider.id && arrived.searchParams.get('state') === flow.state;
   if (!isOurs) throw new NoArrival('not_begun_here', 'provider-began-elsewhere');
   await useOnce(act, flow.state);
+  // From here on the provider is asked. An answer that nobody began here has cost nothing, and does not count.
+  await countAgainst(act.db, limit, act.clock.now());
   return deps.providers.finish(knownOf(deps, provider), arrived, flow);
 }
 

@@ -6,7 +6,7 @@ import type { Ids } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { AppError, languageOfRequest, siteAddress } from '../../../platform/http/index.ts';
 import { anyone, type Viewer } from '../../../platform/policy/index.ts';
-import { countAgainst, uncount } from '../../../platform/rate-limit/index.ts';
+import { uncount } from '../../../platform/rate-limit/index.ts';
 import { setSignedInCookies } from '../auth.cookie.ts';
 import { arrivalLimit } from '../auth-limits.ts';
 import { signOut, type StartedAuthSession } from '../auth.service.ts';
@@ -122,12 +122,11 @@ async function arrive(deps: Deps, exchange: Exchange, flow: Flow | null): Promis
   const { request } = exchange;
   const provider = await requireProvider(deps, request);
   const act = actOf(deps, request);
-  const limit = arrivalLimit(deps.settings, signInOriginOf(request, deps.trustProxy));
-  await countAgainst(deps.db, limit, deps.clock.now());
+  const limit = arrivalLimit(signInOriginOf(request, deps.trustProxy));
   return noting(deps, request, provider, async () => {
     const arrived = new URL(redirectAddress(requireSite(deps, request), provider.id));
     arrived.search = new URL(request.url, arrived).search;
-    const claims = await finishFlow(deps, act, { provider, flow }, arrived);
+    const claims = await finishFlow(deps, act, { provider, flow, limit }, arrived);
     const linkFor = flow?.linkFor ?? null;
     const page =
       linkFor === null

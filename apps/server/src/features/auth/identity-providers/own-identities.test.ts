@@ -10,6 +10,7 @@ import {
 } from '../../../../testing/features/auth/browser-at-provider.ts';
 import { handIn, importNow } from '../../../../testing/features/rosters/roster-calls.ts';
 import type { TestUser } from '../../../../testing/index.ts';
+import { makePasswordLink } from '../../users/index.ts';
 
 const password = 'correct horse';
 let stage: ProviderStage;
@@ -149,6 +150,30 @@ describe('an account that is linked', () => {
     expect((await other.get(own)).body.identities).toEqual([]);
     expect((await unlink(other)).status).toBe(404);
     expect(await ownersOf(`own ${number}`)).toEqual([user.id]);
+  });
+});
+
+describe('a new password in place of a former one', () => {
+  it('that is set with a link unlinks the account: a holder of the former one may have linked theirs', async () => {
+    await link(browser);
+    const { token } = await makePasswordLink(
+      { random: stage.t.services.random },
+      { db: stage.t.db, clock: stage.t.clock, ids: stage.t.services.ids },
+      { userId: user.id, createdBy: null, livesMs: 60_000 },
+    );
+    const next = { password: 'battery staple', confirmPassword: 'battery staple' };
+    expect((await stage.t.visitor.post('/api/users/set-password', { token, ...next })).status).toBe(200);
+    expect(await ownersOf(`own ${number}`)).toEqual([]);
+  });
+
+  it('that an admin sets does so too, and the first one of an account does not', async () => {
+    const admin = await stage.t.as(await stage.t.buildUser({ role: 'admin' }));
+    await link(browser);
+    await stage.t.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute();
+    expect((await admin.put(`/api/users/${user.id}`, { password: 'battery staple' })).status).toBe(200);
+    expect(await ownersOf(`own ${number}`)).toEqual([user.id]);
+    expect((await admin.put(`/api/users/${user.id}`, { password: 'staple battery' })).status).toBe(200);
+    expect(await ownersOf(`own ${number}`)).toEqual([]);
   });
 });
 

@@ -6,9 +6,10 @@ import {
   openBrowser,
   type ProviderStage,
 } from '../../../../testing/features/auth/browser-at-provider.ts';
-import { providerInput } from '../../../../testing/features/auth/provider-input.ts';
+import { buildProvider, providerInput } from '../../../../testing/features/auth/provider-input.ts';
 import type { Misbehaviour } from '../../../../testing/features/auth/test-provider.ts';
 import { buildTestApp, type Caller } from '../../../../testing/index.ts';
+import { createOutward } from '../../../platform/net/index.ts';
 import { openClientSecret } from './client-secret.ts';
 
 const at = '/api/identity-providers';
@@ -71,6 +72,18 @@ describe('a provider is refused', () => {
       const answer = await there.post(at, { ...providerInput, issuer });
       expect(answer.body.issues).toMatchObject([{ path: 'issuer', message }]);
     }
+    await elsewhere.close();
+  });
+
+  it('whose name leads into a private network', async () => {
+    const outward = createOutward({ allowPrivate: true, resolve: async () => ['203.0.112.1', '10.0.0.5'] });
+    const elsewhere = await buildTestApp({ outward });
+    const there = await elsewhere.as(await elsewhere.buildUser({ role: 'admin' }));
+    const answer = await there.post(at, providerInput);
+    expect(answer.body.issues).toMatchObject([{ path: 'issuer', message: identityTexts.inward }]);
+    const row = await buildProvider(elsewhere);
+    const look = await there.post(`${at}/${row.id}/test`);
+    expect(look.body).toEqual({ works: false, message: identityTexts.inward });
     await elsewhere.close();
   });
 

@@ -204,6 +204,24 @@ describe('a provider that is away', () => {
     expect([await browser.comeBack(back), await browser.whoAmI()]).toEqual(['/login?failed=provider-away', null]);
   });
 
+  it('is not asked without end by one address, which answers that nobody began here do not use up', async () => {
+    const limited = await buildProviderStage();
+    for (let n = 0; n < 310; n += 1)
+      await openBrowser(limited.t).comeBack(
+        new URL(`http://x/api/auth/oidc/${limited.row.id}/callback?code=1&state=2`),
+      );
+    const key = 'arrival:address:127.0.0.1';
+    const ends = new Date(limited.t.clock.now().getTime() + 60_000);
+    await limited.t.db.insertInto('rate_limits').values({ key, count: 299, expires_at: ends }).execute();
+    const guesser = openBrowser(limited.t);
+    const guess = limited.school.consent(await guesser.begin(limited.row));
+    guess.searchParams.set('code', 'guessed');
+    expect(await guesser.comeBack(guess)).toBe('/login?failed=provider-refused');
+    const next = openBrowser(limited.t);
+    expect(await next.arrive(limited.row, limited.school)).toBe('/login?failed=later');
+    await limited.close();
+  });
+
   it('or the person says no', async () => {
     const back = stage.school.refuse(await browser.begin(stage.row, '/courses'));
     expect(await browser.comeBack(back)).toBe('/login?failed=provider-cancelled&redirect=%2Fcourses');

@@ -4,10 +4,16 @@ import type { ProviderRow } from './providers.repository.ts';
 /** An address that a provider says is the person's, and whether it says that it has looked. */
 export type NamedAddress = { address: string; domain: string; isVerified: boolean };
 
+/**
+ * Printable signs of ASCII alone: an address with letters that only look like others would be found as the account of
+ * somebody else.
+ */
+const plainAddress = /^[!-?A-~]+@[!-?A-~]+$/;
+
 /** The address in the claims, as the kind of provider means it; null where there is none. */
 export function addressOf({ preset }: Pick<ProviderRow, 'preset'>, { rest }: Claims): NamedAddress | null {
   const { email } = rest;
-  if (typeof email !== 'string' || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) return null;
+  if (typeof email !== 'string' || email.length > 254 || !plainAddress.test(email)) return null;
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return { address: email, domain, isVerified: isVerified(preset, rest, domain) };
 }
