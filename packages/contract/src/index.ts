@@ -21,6 +21,7 @@ export * from './attempts/routes.ts';
 export * from './attempts/schemas.ts';
 export * from './audit/routes.ts';
 export * from './audit/schemas.ts';
+export * from './auth/arrival-texts.ts';
 export * from './auth/factor-texts.ts';
 export * from './auth/identity-providers.ts';
 export * from './auth/identity-texts.ts';

@@ -154,11 +154,11 @@ const readRedirect = (raw: Record<string, unknown>): { redirect?: string | undef
   redirect: typeof raw['redirect'] === 'string' ? raw['redirect'] : undefined,
 });
 
-/** The name of the reason why somebody is not signed in, as the server puts it into the address. */
-type Failed = { failed?: string | undefined };
-const readFailed = ({ failed }: Record<string, unknown>): Failed => ({
-  failed: typeof failed === 'string' && /^[a-z-]{1,40}$/.test(failed) ? failed : undefined,
-});
+/** A name that the server put into an address: of the reason why somebody is not signed in, or of how a link came out. */
+const nameIn = (value: unknown) => (typeof value === 'string' && /^[a-z-]+$/.test(value) ? value : undefined);
+type Named<K extends string> = { [P in K]?: string | undefined };
+const readFailed = (raw: Record<string, unknown>): Named<'failed'> => ({ failed: nameIn(raw['failed']) });
+const readLink = (raw: Record<string, unknown>): Named<'link'> => ({ link: nameIn(raw['link']) });
 
 const login = createRoute({
   ...parent,
@@ -197,11 +197,6 @@ const verifyEmail = createRoute({
   path: '/verify-email',
   staticData: { title: t('Verify your email address') },
   component: lazyPage(async () => (await import('../../pages/auth/link-pages.ts')).VerifyEmailPage, none),
-});
-
-/** The outcome of linking the account with one at a provider. */
-const readLink = ({ link }: Record<string, unknown>): { link?: string | undefined } => ({
-  link: typeof link === 'string' && /^[a-z-]{1,40}$/.test(link) ? link : undefined,
 });
 
 const profile = createRoute({

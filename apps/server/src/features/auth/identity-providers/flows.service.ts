@@ -1,16 +1,28 @@
 import { hash } from 'node:crypto';
+import { Id } from '@lectern/contract';
 import type { AnyAct } from '../../../platform/act/index.ts';
 import type { AppKeys } from '../../../platform/app-key/index.ts';
 import type { Random } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
 import { countAgainst, countEach, type Limit } from '../../../platform/rate-limit/index.ts';
 import { openClientSecret } from './client-secret.ts';
 import { type Flow, flowMs } from './flow-cookies.ts';
 import { NoArrival } from './no-arrival.ts';
 import type { Claims, KnownProvider, ProviderClient } from './provider-client.ts';
 import { redirectAddress } from './providers.presenter.ts';
-import { noteFailure, type ProviderRow } from './providers.repository.ts';
+import { findProvider, noteFailure, type ProviderRow } from './providers.repository.ts';
 
 export type FlowDeps = { appKeys: AppKeys; random: Random; providers: ProviderClient };
+
+export type { ProviderRow as Provider } from './providers.repository.ts';
+
+/** The provider where people may sign in by it. Throws `NoArrival`, also for what is no id. */
+export async function requireEnabled(db: Db, given: string): Promise<ProviderRow> {
+  const id = Id.safeParse(given);
+  const provider = id.success ? await findProvider(db, id.data) : null;
+  if (provider === null || !provider.is_enabled) throw new NoArrival('unknown_account', 'provider-off');
+  return provider;
+}
 
 /** A sign-in that begins: the address at the provider, and the values that its cookie keeps. */
 export type Begun = { address: string; flow: Omit<Flow, 'expiresAt'> };

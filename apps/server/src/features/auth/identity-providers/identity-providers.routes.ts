@@ -10,12 +10,12 @@ import { flowCookie, type Half, halfCookie } from './flow-cookies.ts';
 import { beginFlow, type FlowDeps, noteNoArrival } from './flows.service.ts';
 import { ownIdentities, requireLinkable, unlinkIdentity } from './own-identities.service.ts';
 import { NoArrival } from './no-arrival.ts';
-import { listEnabledProviders } from './providers.repository.ts';
 import {
   allProviders,
   changeProvider,
   failuresOf,
   makeProvider,
+  offeredProviders,
   type ProvidersDeps,
   removeProvider,
   requireListed,
@@ -38,7 +38,7 @@ export function registerIdentityProviders(route: Router, deps: IdentityRoutesDep
     policy: anyone,
     handler: async ({ db }) => ({
       status: 200,
-      body: (await listEnabledProviders(db)).map(({ id, name }) => ({ _id: id, name })),
+      body: await offeredProviders(db),
     }),
   });
 

@@ -1,9 +1,7 @@
-import { Id, signedInCookie } from '@lectern/contract';
+import { signedInCookie } from '@lectern/contract';
 import { areaOf } from '@lectern/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Act, auditOriginOf } from '../../../platform/act/index.ts';
-import type { Ids } from '../../../platform/clock/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
 import { AppError, languageOfRequest, siteAddress } from '../../../platform/http/index.ts';
 import { anyone, type Viewer } from '../../../platform/policy/index.ts';
 import { uncount } from '../../../platform/rate-limit/index.ts';
@@ -14,15 +12,14 @@ import { signInOriginOf } from '../origin.ts';
 import { ownPage } from '../own-page.ts';
 import { findArrived, letIn } from './arrivals.service.ts';
 import { type Flow, flowCookie, halfCookie } from './flow-cookies.ts';
-import { beginFlow, finishFlow, noteNoArrival } from './flows.service.ts';
+import { beginFlow, finishFlow, noteNoArrival, type Provider, requireEnabled } from './flows.service.ts';
 import type { IdentityRoutesDeps } from './identity-providers.routes.ts';
 import { linkIdentity } from './own-identities.service.ts';
 import { NoArrival } from './no-arrival.ts';
 import type { Claims } from './provider-client.ts';
 import { redirectAddress } from './providers.presenter.ts';
-import { findProvider, type ProviderRow } from './providers.repository.ts';
 
-type Deps = IdentityRoutesDeps & { db: Db; ids: Ids };
+type Deps = IdentityRoutesDeps & Pick<Act, 'db' | 'ids'>;
 type Request = FastifyRequest<{ Params: { id: string } }>;
 
 /**
@@ -78,13 +75,6 @@ const actOf = ({ db, clock, ids }: Deps, request: FastifyRequest): Act<Viewer> =
   origin: auditOriginOf(request),
 });
 
-async function requireProvider({ db }: Deps, request: Request): Promise<ProviderRow> {
-  const id = Id.safeParse(request.params.id);
-  const provider = id.success ? await findProvider(db, id.data) : null;
-  if (provider === null || !provider.is_enabled) throw new NoArrival('unknown_account', 'provider-off');
-  return provider;
-}
-
 function requireSite({ publicUrl }: Deps, request: FastifyRequest): string {
   const site = siteAddress(request, publicUrl);
   if (site === null) throw new NoArrival('unreachable', 'provider-away', 'public_url');
@@ -93,7 +83,7 @@ function requireSite({ publicUrl }: Deps, request: FastifyRequest): string {
 
 /** Begins a sign-in; answers the address at the provider. */
 async function start(deps: Deps, request: Request, reply: FastifyReply, back: string | null): Promise<string> {
-  const provider = await requireProvider(deps, request);
+  const provider = await requireEnabled(deps.db, request.params.id);
   return noting(deps, request, provider, async () => {
     const { address, flow } = await beginFlow(deps, provider, {
       site: requireSite(deps, request),
@@ -106,7 +96,7 @@ async function start(deps: Deps, request: Request, reply: FastifyReply, back: st
 }
 
 /** Does the work, and notes a failure in the log of the provider. */
-async function noting<T>(deps: Deps, request: Request, provider: ProviderRow, work: () => Promise<T>): Promise<T> {
+async function noting<T>(deps: Deps, request: Request, provider: Provider, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -120,7 +110,7 @@ type Exchange = { request: Request; reply: FastifyReply };
 /** Takes somebody in whom a provider sent back, or links their account; answers the page that they go on to. */
 async function arrive(deps: Deps, exchange: Exchange, flow: Flow | null): Promise<string> {
   const { request } = exchange;
-  const provider = await requireProvider(deps, request);
+  const provider = await requireEnabled(deps.db, request.params.id);
   const act = actOf(deps, request);
   const limit = arrivalLimit(signInOriginOf(request, deps.trustProxy));
   return noting(deps, request, provider, async () => {
@@ -137,7 +127,7 @@ async function arrive(deps: Deps, exchange: Exchange, flow: Flow | null): Promis
   });
 }
 
-type Vouched = { provider: ProviderRow; claims: Claims };
+type Vouched = { provider: Provider; claims: Claims };
 
 async function comeIn(deps: Deps, exchange: Exchange, vouched: Vouched, back: string | null): Promise<string> {
   const { request, reply } = exchange;

@@ -4,6 +4,7 @@ import {
   type IdentityProviderInput,
   identityTexts,
   type ProviderTest,
+  type SignInProvider,
 } from '@lectern/contract';
 import { type Act, transact } from '../../../platform/act/index.ts';
 import type { AppKeys } from '../../../platform/app-key/index.ts';
@@ -20,6 +21,7 @@ import {
   findListedProvider,
   findProvider,
   insertProvider,
+  listEnabledProviders,
   listFailures,
   listProviders,
   lockProvider,
@@ -34,6 +36,11 @@ export type ProvidersDeps = { appKeys: AppKeys; outward: Outward; providers: Pro
 /** All providers, for admins. `site` is the address at which people reach this server, or null. */
 export async function allProviders(db: Db, site: string | null): Promise<IdentityProvider[]> {
   return (await listProviders(db)).map((row) => presentProvider(row, site));
+}
+
+/** The providers that the sign-in page offers. */
+export async function offeredProviders(db: Db): Promise<SignInProvider[]> {
+  return (await listEnabledProviders(db)).map(({ id, name }) => ({ _id: id, name }));
 }
 
 /** Sets a provider up. Throws `validation_failed`, and `conflict` where there are too many. */

@@ -1,4 +1,4 @@
-import { identityTexts } from '@lectern/contract/identity-texts';
+import { arrivalTexts } from '@lectern/contract/arrival-texts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { texts } from '@lectern/contract/texts';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -23,7 +23,8 @@ export function useArrivalCode() {
       toast.success(texts.loggedIn);
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.code === 'code_wrong')) toastError(error, identityTexts.codeTooLate);
+      if (!(error instanceof ApiError && error.code === 'code_wrong'))
+        toastError(error, arrivalTexts['provider-began-elsewhere']);
     },
   });
 }

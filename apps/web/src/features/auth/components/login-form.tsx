@@ -1,6 +1,6 @@
 import type { RouteBody } from '@lectern/contract';
 import { accountTexts } from '@lectern/contract/account-texts';
-import { arrivalTexts } from '@lectern/contract/identity-texts';
+import { arrivalTexts } from '@lectern/contract/arrival-texts';
 import { texts } from '@lectern/contract/texts';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useState, type ComponentProps, type SubmitEvent } from 'react';

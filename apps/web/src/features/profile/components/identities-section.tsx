@@ -1,5 +1,6 @@
 import type { OwnIdentities, SignedInUser, SignInProvider } from '@lectern/contract';
-import { arrivalTexts, identityTexts } from '@lectern/contract/identity-texts';
+import { arrivalTexts } from '@lectern/contract/arrival-texts';
+import { identityTexts } from '@lectern/contract/identity-texts';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

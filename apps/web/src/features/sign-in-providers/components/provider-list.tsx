@@ -35,11 +35,7 @@ export function ProviderList({ creating, onCreate, onClose }: ProviderListProps)
       {providers.data?.length === 0 && (
         <EmptyState
           title={t('No sign-in providers yet.')}
-          action={
-            <Button variant="primary" onClick={onCreate}>
-              {t('Add provider')}
-            </Button>
-          }
+          action={<Button onClick={onCreate}>{t('Add provider')}</Button>}
         >
           {t('With one, people come in with the account that they have at school, and need no other password.')}
         </EmptyState>
