@@ -95,10 +95,3 @@ export type ProofChallengesTable = {
   bits: Fixed<number>;
   expires_at: Date;
 };
-
-/** The tables of providers by which people sign in. */
-export type ProviderTables = {
-  external_identities: ExternalIdentitiesTable;
-  identity_providers: IdentityProvidersTable;
-  provider_failures: ProviderFailuresTable;
-};
