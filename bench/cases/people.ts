@@ -89,6 +89,12 @@ export const peopleReads = {
   ],
   'GET /api/users/me': [get('login record', 'student', '/api/users/me')],
   'GET /api/users/sign_up': [get('terms', null, '/api/users/sign_up')],
+  'GET /api/sign-in-providers': [get('all', null, '/api/sign-in-providers')],
+  'GET /api/identity-providers': [get('all', 'admin', '/api/identity-providers')],
+  'GET /api/identity-providers/:id/failures': [
+    get('of the first', 'admin', `/api/identity-providers/${idOf('identityProvider', 1)}/failures`),
+  ],
+  'GET /api/users/me/identities': [get('own', 'student', '/api/users/me/identities')],
   'GET /api/users/me/sessions': [get('own', 'student', '/api/users/me/sessions')],
   'GET /api/users/me/second-factor': [get('own', 'student', '/api/users/me/second-factor')],
   'GET /api/users/:id/second-factor': [get('one', 'admin', `/api/users/${idOf('user', 3)}/second-factor`)],

@@ -80,6 +80,28 @@ export const people: readonly Load[] = [
       from generate_series(1, 100) n`,
   },
   {
+    what: 'identity_providers',
+    statement: () => `
+      insert into identity_providers (id, name, issuer, client_id, preset, domains, is_enabled, vouches_for_addresses,
+        makes_accounts, created_at, updated_at)
+      select bench.id(20, n), 'School ' || n, 'https://accounts' || n || '.example', 'lectern', 'other', '{}', true, false,
+        false, now(), now() from generate_series(1::bigint, 5) n`,
+  },
+  {
+    what: 'external_identities',
+    statement: ({ users }) => `
+      insert into external_identities (user_id, provider_id, subject, linked_at, last_used_at)
+      select bench.id(1, n), bench.id(20, 1 + n % 5), 'subject ' || n, now(), now()
+      from generate_series(1::bigint, ${users}, 2) n`,
+  },
+  {
+    what: 'provider_failures',
+    statement: () => `
+      insert into provider_failures (id, provider_id, at, reason)
+      select gen_random_uuid(), bench.id(20, 1 + n % 5), now() - n * interval '1 minute', 'unknown_account'
+      from generate_series(1::bigint, 250) n`,
+  },
+  {
     what: 'rosters',
     statement: ({ rosters }) => `
       insert into rosters (id, file_name, status, headers, columns, allow_admins, total, creates, created_by, created_at)

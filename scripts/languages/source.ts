@@ -29,6 +29,7 @@ export const notShown = new Set([
   // Read by operators: `/readyz` says this beside 'ready'.
   'No backup has been made yet.',
   'The last backup is {} old.',
+  'The last backup is of {}, which is still to come.',
   'The page is not drawn: {}',
   '{} minutes',
   '{} hours',

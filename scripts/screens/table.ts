@@ -238,6 +238,11 @@ const admin = [
   screen('admin-users-empty', 'admin', '/instructor/users?username=nobody-of-this-name'),
   screen('admin-import', 'admin', '/instructor/users/import'),
   screen('admin-roster', 'admin', ({ roster }) => `/instructor/users/import/${roster}`),
+  screen('admin-sign-in-providers', 'admin', '/instructor/sign-in-providers'),
+  screen('admin-sign-in-provider-new', 'admin', '/instructor/sign-in-providers', {
+    before: dialogBy('button', 'Add provider'),
+    window: true,
+  }),
   screen('admin-bin', 'admin', '/instructor/courses/deleted'),
 ];
 

@@ -311,7 +311,7 @@ create table audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint audit_entries_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
-  constraint audit_entries_target_kind_known CHECK ((target_kind = ANY (ARRAY['user'::text, 'course'::text, 'group'::text, 'institution'::text, 'test'::text, 'roster'::text, 'bulk_act'::text]))),
+  constraint audit_entries_target_kind_known CHECK ((target_kind = ANY (ARRAY['user'::text, 'course'::text, 'group'::text, 'institution'::text, 'test'::text, 'roster'::text, 'bulk_act'::text, 'provider'::text]))),
   constraint audit_entries_target_whole CHECK (((target_kind IS NULL) = (target_id IS NULL)))
 );
 CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, at DESC, id DESC);
@@ -333,12 +333,15 @@ create table auth_sessions (
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  provider_id uuid,
   constraint auth_sessions_token_hash_key UNIQUE (token_hash),
   constraint auth_sessions_user_key UNIQUE (user_id, id),
   constraint auth_sessions_pkey PRIMARY KEY (id),
+  constraint auth_sessions_provider_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE,
   constraint auth_sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX auth_sessions_expiry ON public.auth_sessions USING btree (expires_at);
+CREATE INDEX auth_sessions_provider ON public.auth_sessions USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 
 create table bank_questions (
   course_id uuid not null,
@@ -663,6 +666,19 @@ create table email_links (
 );
 CREATE INDEX email_links_expiry ON public.email_links USING btree (expires_at);
 
+create table external_identities (
+  user_id uuid not null,
+  provider_id uuid not null,
+  subject text not null,
+  linked_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint external_identities_subject_key UNIQUE (provider_id, subject),
+  constraint external_identities_pkey PRIMARY KEY (user_id, provider_id),
+  constraint external_identities_provider_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE,
+  constraint external_identities_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint external_identities_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 255)))
+);
+
 create table files (
   id uuid not null,
   owner_id uuid not null,
@@ -741,6 +757,29 @@ create table idempotency_keys (
   constraint idempotency_keys_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+
+create table identity_providers (
+  id uuid not null,
+  institution_id uuid,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  sealed_secret bytea,
+  preset text not null,
+  domains text[] not null,
+  is_enabled boolean not null,
+  vouches_for_addresses boolean not null,
+  makes_accounts boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint identity_providers_pkey PRIMARY KEY (id),
+  constraint identity_providers_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE,
+  constraint identity_providers_make_vouched_accounts CHECK (((NOT makes_accounts) OR vouches_for_addresses)),
+  constraint identity_providers_preset_known CHECK ((preset = ANY (ARRAY['google'::text, 'microsoft'::text, 'keycloak'::text, 'other'::text]))),
+  constraint identity_providers_vouch_for_domains CHECK (((NOT vouches_for_addresses) OR (cardinality(domains) > 0)))
+);
+CREATE INDEX identity_providers_institution ON public.identity_providers USING btree (institution_id) WHERE (institution_id IS NOT NULL);
+CREATE TRIGGER identity_providers_catalogue AFTER INSERT OR DELETE OR UPDATE OF name, is_enabled ON public.identity_providers FOR EACH ROW EXECUTE FUNCTION note_catalogue_change();
 
 create table institution_course_access (
   institution_id uuid not null,
@@ -1164,6 +1203,18 @@ create table proof_challenges (
   constraint proof_challenges_pkey PRIMARY KEY (challenge)
 );
 CREATE INDEX proof_challenges_expiry ON public.proof_challenges USING btree (expires_at);
+
+create table provider_failures (
+  id uuid not null,
+  provider_id uuid not null,
+  at timestamp with time zone not null,
+  reason text not null,
+  detail text,
+  constraint provider_failures_pkey PRIMARY KEY (id),
+  constraint provider_failures_provider_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE,
+  constraint provider_failures_detail_length CHECK ((char_length(detail) <= 60))
+);
+CREATE INDEX provider_failures_newest ON public.provider_failures USING btree (provider_id, at DESC, id DESC);
 
 create table push_keys (
   id boolean not null default true,

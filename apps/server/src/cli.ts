@@ -159,10 +159,10 @@ const key: Command = async ({ deps, keyFile }, args) => {
   if (args.length !== 1 || args[0] !== 'rotate') throw new WrongUse(`key knows only: key rotate; ${seeHelp}`);
   await addAppKey(keyFile);
   const { sealed, unreadable } = await sealAnew({ appKeys: appKeysIn(keyFile) }, deps.db);
-  say(`${keyFile.path} has a new key, and the former ones behind it. ${sealed} second factors were sealed anew.`);
+  say(`${keyFile.path} has a new key, and the former ones behind it. ${sealed} secrets were sealed anew.`);
   say('Servers that share the file know it at once. Where they have copies of it, copy it to them now.');
   if (unreadable === 0) return;
-  say(`${unreadable} second factors were sealed by a key that is not here; see doctor.`);
+  say(`${unreadable} secrets were sealed by a key that is not here; see doctor.`);
   process.exitCode = 1;
 };
 

@@ -77,7 +77,11 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
       keyFile: () => lookAtKeyFile(keyFile.path),
     },
     outbox: config.SMTP_URL === undefined ? null : createOutbox({ clock, ids }),
-    outward: createOutward({ allowPrivate: config.PUSH_PRIVATE, resolve: systemResolve }),
+    outward: createOutward({
+      allowPrivate: config.PUSH_PRIVATE,
+      allowLoopback: isPrivate(config),
+      resolve: systemResolve,
+    }),
     settings: { ...settingsOf(config, demo), webRoot },
   };
   return {

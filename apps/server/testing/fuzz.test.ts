@@ -27,7 +27,6 @@ const roles = ['visitor', 'student', 'teacher', 'coordinator', 'admin'] as const
 type Who = (typeof roles)[number];
 // Mostly those who get past the gate.
 const role = fc.constantFrom<Who>(...roles, 'student', 'teacher', 'teacher', 'admin');
-
 let t: TestApp;
 /** How many bytes a body of each route may have. */
 let bodyLimits = new Map<string, number>();
@@ -140,6 +139,7 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     attempts: there.attempt,
     auth_sessions: there.course,
     bulk_acts: there.question,
+    identity_providers: there.question,
     certificates: there.question,
     courses: there.course,
     drafts: there.course,

@@ -4,6 +4,7 @@ import { recordAct } from '../src/features/audit/index.ts';
 import { nameKey } from '../src/platform/text/name-key.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
+import { fillProviders } from './features/auth/provider-input.ts';
 import { giveFactor } from './features/auth/second-factor.ts';
 import { keepChannels } from './features/notices/channels.ts';
 import { buildPicture } from './features/questions/build-picture.ts';
@@ -65,7 +66,6 @@ async function uploadAs(t: TestApp, user: TestUser, name: string, content = tiny
 }
 
 const idOfFile = (url: string): string => url.split('/')[3] ?? '';
-
 function markedCourse(mark: string, what: string): ReturnType<typeof courseInput> {
   const material = {
     name: `${mark} ${what} material`,
@@ -382,6 +382,7 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .values({ ...device, created_at: now, last_used_at: now })
     .execute();
   await giveFactor(t, student.id, [`${mark} code`]);
+  await fillProviders(t, mark, { institution, student });
   const emailLink = { user_id: student.id, email: `${mark}@example.org`, token_hash: device.token_hash };
   await t.db
     .insertInto('email_links')

@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { desktop, launchOptions, phone, wake } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { demoCourse } from './support/demo-things.ts';
-import type { Actor } from './support/page-table.ts';
+import type { Actor } from './support/actors-and-routes.ts';
 import { clientOf, demoPeople, inDatabase, makePerson, type Person, signInByHttp } from './support/people.ts';
 import { makeTest, testOn } from './support/tests.ts';
 import { materialOf, publicAddresses } from './support/public-addresses.ts';

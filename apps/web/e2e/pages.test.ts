@@ -3,7 +3,9 @@ import { desktop, keepBrowsers, newPage, phone, type PageOptions } from './suppo
 import { serverUrl } from './support/server.ts';
 import { axe, cutOff, show, sticksOut, unlikeTheRest } from './support/checks.ts';
 import { demoThings } from './support/demo-things.ts';
-import { type Actor, type DemoThings, type PageRow, pageTable, redirectTable } from './support/page-table.ts';
+import type { Actor } from './support/actors-and-routes.ts';
+import { type DemoThings, type PageRow, pageTable } from './support/page-table.ts';
+import { redirectTable } from './support/redirect-table.ts';
 import { demoPeople } from './support/people.ts';
 
 let demo: DemoThings;

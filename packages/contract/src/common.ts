@@ -21,6 +21,7 @@ export type IdTable =
   | 'drafts'
   | 'files'
   | 'groups'
+  | 'identity_providers'
   | 'institutions'
   | 'materials'
   | 'post_pictures'

@@ -9,6 +9,12 @@ export const limits = {
   password: { min: 6, max: 200 },
   /** A code of a second factor or a recovery code, with spaces as people type them. */
   code: 60,
+  /** Ways to sign in by other people's accounts, the name on a button, the domains of one, and failures of it that are kept. */
+  identityProviders: 100,
+  providerName: 60,
+  clientSecret: 2_048,
+  domainsPerProvider: 50,
+  failedArrivals: 50,
   phone: 30,
   comment: 2_000,
   plainDescription: 5_000,

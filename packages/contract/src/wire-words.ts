@@ -29,6 +29,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
   course_type: 'Course type',
   test_type: 'Test type',
   test_status: 'Status',
+  issuer: 'Issuer',
+  clientId: 'Client ID',
+  clientSecret: 'Client secret',
+  domains: 'Mail domains',
   text: 'Text',
   title: 'Title',
 };

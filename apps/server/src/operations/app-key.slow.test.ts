@@ -32,7 +32,7 @@ test('the application key is made for its owner alone, exchanged while the serve
     ).status;
 
   const rotated = await one.command(['key', 'rotate']);
-  expect([rotated.code, rotated.stdout]).toEqual([0, expect.stringContaining('1 second factors were sealed anew')]);
+  expect([rotated.code, rotated.stdout]).toEqual([0, expect.stringContaining('1 secrets were sealed anew')]);
   expect((await readFile(keyFile, 'utf8')).trim().split('\n').at(-1)).toBe(first);
   expect(await signIn(codeIn(0))).toBe(200);
 
@@ -42,14 +42,11 @@ test('the application key is made for its owner alone, exchanged while the serve
   expect((await readFile(path)).includes(first)).toBe(false);
   const well = await one.command(['doctor']);
   expect(well.stdout).toContain('ok    application key: 2, for its owner alone');
-  expect(well.stdout).toContain('ok    second factors: 1, all of which open');
+  expect(well.stdout).toContain('ok    sealed secrets: 1, all of which open');
 
   await rename(keyFile, `${keyFile}.away`);
   const missed = await one.command(['doctor']);
-  expect([missed.code, missed.stdout]).toEqual([
-    1,
-    expect.stringContaining('is missing, and 1 second factors need it'),
-  ]);
+  expect([missed.code, missed.stdout]).toEqual([1, expect.stringContaining('is missing, and 1 secrets need it')]);
   const unread = await one.command(['key', 'rotate']);
   expect([unread.code, unread.stderr]).toEqual([1, expect.stringContaining('APP_KEY_FILE')]);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Course, type IdTable, tusPath } from '@lectern/contract';
 import { cheapHash } from '../cheap-hash.ts';
+import { buildProvider } from '../features/auth/provider-input.ts';
 import { buildPicture } from '../features/questions/build-picture.ts';
 import { beginUpload, tinyPng, uploadForm } from '../files.ts';
 import type { TestApp, BuiltTest, TestUser } from '../index.ts';
@@ -28,6 +29,8 @@ export type Things = {
   roster: string;
   /** An act of the admin's on many people, which can be undone. */
   bulkAct: string;
+  /** A sign-in provider, at which nobody answers. */
+  provider: string;
   /** One test of the course, and the student's attempt at another one, with a question of it. */
   test: BuiltTest;
   attempt: string;
@@ -90,6 +93,7 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   drafts: things.draft,
   files: things.file.split('/')[3] ?? '',
   groups: things.group,
+  identity_providers: things.provider,
   institutions: things.institution,
   materials: materialOf(things.course),
   post_pictures: things.picture,
@@ -169,6 +173,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
       askedToJoin: asked.id,
       roster: await buildRoster(),
       bulkAct: await buildBulkAct(),
+      provider: (await buildProvider(t)).id,
       test,
       attempt: (await t.buildAttempt(sat, student)).id,
       question: sat.questions[0]?.id ?? '',

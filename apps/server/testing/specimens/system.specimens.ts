@@ -4,6 +4,9 @@ import type { Specimens, SystemRoute } from './specimen.ts';
 /** Routes of the platform, which are in no contract. */
 export const systemSpecimens = {
   'POST /login': { access: all(303) },
+  // Nobody begins at a provider that is not there: the sign-in page says so.
+  'GET /api/auth/oidc/:id/start': { access: all(302) },
+  'GET /api/auth/oidc/:id/callback': { access: all(302) },
   // A key that stands for nothing is answered as any other.
   'POST /stop-mail': { access: all(303) },
   'GET /healthz': { access: all(200) },

@@ -125,6 +125,11 @@ export const newTestForm: States = [
   ],
 ];
 
+/** The form of a new provider, in its dialog. */
+export const newProvider: States = [
+  ['the form', (page) => page.getByRole('button', { name: 'Add provider' }).first().click()],
+];
+
 export const questionBank: States = [
   [
     'an opened question, chosen',

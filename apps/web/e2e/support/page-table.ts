@@ -1,6 +1,5 @@
 import type { Course, Group, InstitutionListItem, Roster, UserListItem } from '@lectern/contract';
-import type { AppRouter } from '../../src/app/router.tsx';
-import type { demoPeople } from './people.ts';
+import type { Actor, Route } from './actors-and-routes.ts';
 import {
   announcements,
   auditLog,
@@ -9,6 +8,7 @@ import {
   groupForm,
   handIn,
   institutionForm,
+  newProvider,
   newTestForm,
   questionBank,
   profile,
@@ -19,12 +19,7 @@ import {
   userList,
   type States,
 } from './page-states.ts';
-
-export type Actor = keyof typeof demoPeople | 'visitor';
-
-type WithoutSlash<Path> = Path extends '/' ? Path : Path extends `${infer Start}/` ? Start : Path;
-/** The routes of the router, as it spells them. */
-type Route = WithoutSlash<keyof AppRouter['routesByPath']>;
+import type { redirectTable } from './redirect-table.ts';
 
 /** A page of the product: its route, the people who open it, its addresses and its heading. */
 export type PageRow = {
@@ -37,9 +32,6 @@ export type PageRow = {
   allow?: RegExp[];
   states?: States;
 };
-
-/** A route that shows nothing of its own. */
-type RedirectRow = { route: Route; who: Actor; leadsTo: string };
 
 /**
  * The things that addresses name. `course` is the demo teacher's own, with a video, a PDF, an image and a link; `group`
@@ -373,6 +365,7 @@ const pages = [
     heading: 'Import Users',
     states: roster,
   },
+  { route: '/instructor/sign-in-providers', who: ['admin'], heading: 'Sign-in providers', states: newProvider },
   { route: '/instructor/audit', who: ['admin'], heading: 'Audit Log', states: auditLog },
   { route: '/instructor/courses/deleted', who: ['admin'], heading: 'Deleted Courses' },
   ...institutionPages('/instructor', 'admin'),
@@ -381,15 +374,6 @@ const pages = [
   ...coursePages('/coordinator', 'coordinator'),
   { route: '/coordinator/audit', who: ['coordinator'], heading: 'Audit Log' },
 ] satisfies PageRow[];
-
-/** Every route that only redirects. */
-export const redirectTable = [
-  { route: '/', who: 'visitor', leadsTo: '/home' },
-  { route: '/instructor', who: 'admin', leadsTo: '/instructor/starter' },
-  { route: '/teacher', who: 'teacher', leadsTo: '/teacher/starter' },
-  { route: '/coordinator', who: 'coordinator', leadsTo: '/coordinator/institution' },
-  { route: '/institutions', who: 'coordinator', leadsTo: '/coordinator/institution' },
-] satisfies RedirectRow[];
 
 type Listed = (typeof pages | typeof redirectTable)[number]['route'];
 type Missing = Exclude<Route, Listed>;

@@ -15,6 +15,11 @@ export const auditActions = [
   'second_factor_reset',
   'recovery_codes_made',
   'recovery_code_used',
+  'identity_linked',
+  'identity_unlinked',
+  'provider_created',
+  'provider_updated',
+  'provider_deleted',
   'email_changed',
   'email_verified',
   'email_standing_changed',
@@ -90,7 +95,16 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditTargets = ['user', 'course', 'group', 'institution', 'test', 'roster', 'bulk_act'] as const;
+export const auditTargets = [
+  'user',
+  'course',
+  'group',
+  'institution',
+  'test',
+  'roster',
+  'bulk_act',
+  'provider',
+] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
 /** One thing that somebody did. Names are today's; a deleted person reads 'Deleted user'. */

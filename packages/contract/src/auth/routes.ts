@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { idOf, MessageBody, Timestamp } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import {
+  ArrivalCodeInput,
+  FailedArrival,
+  IdentityProvider,
+  IdentityProviderInput,
+  LinkBegun,
+  OwnIdentities,
+  OwnPasswordInput,
+  ProviderTest,
+  SignInProvider,
+} from './identity-providers.ts';
+import {
   ChangePasswordInput,
   CheckLinkInput,
   ForgotPasswordInput,
@@ -145,6 +156,78 @@ export const authRoutes = defineRoutes({
     params: z.object({ id: idOf('users') }),
     responses: { 200: MessageBody },
     errors: ['own_account', 'conflict'],
+  },
+  'GET /api/sign-in-providers': {
+    tag: 'Auth',
+    summary: 'The providers by which people may sign in: GET /api/auth/oidc/{_id}/start begins in a browser',
+    responses: { 200: z.array(SignInProvider) },
+  },
+  'POST /api/auth/oidc/code': {
+    tag: 'Auth',
+    summary: 'Give the code of the second factor, after a provider has sent the browser back',
+    body: ArrivalCodeInput,
+    responses: { 200: LoginRecord.extend({ back: z.string().nullable() }) },
+    errors: ['code_wrong', 'link_used_up', 'account_blocked', 'email_not_verified', 'too_many_requests'],
+  },
+  'GET /api/identity-providers': {
+    tag: 'Sign-in providers',
+    summary: 'All sign-in providers, with how many people come in by each',
+    responses: { 200: z.array(IdentityProvider) },
+  },
+  'POST /api/identity-providers': {
+    tag: 'Sign-in providers',
+    summary: 'Set a provider up (OpenID Connect)',
+    body: IdentityProviderInput,
+    responses: { 201: z.object({ message: z.string(), provider: IdentityProvider }) },
+    errors: ['conflict'],
+  },
+  'PUT /api/identity-providers/:id': {
+    tag: 'Sign-in providers',
+    summary: 'Change a provider; an empty client secret leaves the one that is there',
+    params: z.object({ id: idOf('identity_providers') }),
+    body: IdentityProviderInput,
+    responses: { 200: z.object({ message: z.string(), provider: IdentityProvider }) },
+  },
+  'DELETE /api/identity-providers/:id': {
+    tag: 'Sign-in providers',
+    summary: 'Delete a provider: nobody comes in by it any more, and auth sessions that it began end',
+    params: z.object({ id: idOf('identity_providers') }),
+    responses: { 200: MessageBody },
+  },
+  'POST /api/identity-providers/:id/test': {
+    tag: 'Sign-in providers',
+    summary: 'Fetch a provider’s configuration, and say whether it can be used',
+    params: z.object({ id: idOf('identity_providers') }),
+    responses: { 200: ProviderTest },
+    pace: 'requests',
+  },
+  'GET /api/identity-providers/:id/failures': {
+    tag: 'Sign-in providers',
+    summary: 'The last sign-ins by a provider that failed, newest first, with the reason',
+    params: z.object({ id: idOf('identity_providers') }),
+    responses: { 200: z.array(FailedArrival) },
+  },
+  'GET /api/users/me/identities': {
+    tag: 'Profile',
+    summary: 'The accounts at sign-in providers that open one’s account, and those that could be linked',
+    responses: { 200: OwnIdentities },
+  },
+  'POST /api/users/me/identities/:id/link': {
+    tag: 'Profile',
+    summary:
+      'Begin to link one’s account with one at a provider, with the password; the browser goes on to the address',
+    params: z.object({ id: idOf('identity_providers') }),
+    body: OwnPasswordInput,
+    responses: { 200: LinkBegun },
+    errors: ['conflict', 'site_address_unknown', 'too_many_requests'],
+  },
+  'POST /api/users/me/identities/:id/unlink': {
+    tag: 'Profile',
+    summary: 'Unlink one’s account from the one at a provider, with the password',
+    params: z.object({ id: idOf('identity_providers') }),
+    body: OwnPasswordInput,
+    responses: { 200: MessageBody },
+    errors: ['conflict', 'too_many_requests'],
   },
   'GET /api/users/me/sessions': {
     tag: 'Profile',

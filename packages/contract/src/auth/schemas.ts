@@ -134,6 +134,8 @@ export const AuthSession = z
     current: z.boolean(),
     /** Browser and system as far as they can be told, as in "Firefox on Windows". */
     device: z.string(),
+    /** The name of the provider by which the person came in; null for the password. */
+    provider: z.string().nullable(),
     ip: z.string().nullable(),
     remember: z.boolean(),
     createdAt: Timestamp,

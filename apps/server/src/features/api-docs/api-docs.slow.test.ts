@@ -41,7 +41,7 @@ describe.skipIf(!hasTools)('the examples of the description', () => {
     return /^```sh\n(.*)\n```$/s.exec(operation?.description ?? '')?.[1] ?? 'no example';
   };
 
-  // They need what arrives by mail, and the demo sends none, or the code of an app.
+  // They need what arrives by mail, and the demo sends none, the code of an app, or somebody at a sign-in provider.
   const fromElsewhere: readonly string[] = [
     'POST /api/users/me/verify-email',
     'POST /api/users/verify-email',
@@ -49,6 +49,9 @@ describe.skipIf(!hasTools)('the examples of the description', () => {
     'POST /api/users/me/second-factor/recovery-codes',
     'POST /api/users/me/second-factor/turn-off',
     'DELETE /api/users/:id/second-factor',
+    'POST /api/auth/oidc/code',
+    'POST /api/users/me/identities/:id/link',
+    'POST /api/users/me/identities/:id/unlink',
   ];
   const shown = (Object.keys(routes) as RouteName[]).filter((route) => !fromElsewhere.includes(route));
 

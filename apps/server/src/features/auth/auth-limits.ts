@@ -58,6 +58,11 @@ export function passwordLinkLimit(limits: AuthLimits, origin: SignInOrigin): Lim
   return byAddress('password-link', limits.failuresPerAddress, origin);
 }
 
+/** How often sign-ins by providers may fail from an address, which may be a whole school's; each costs questions to the provider. */
+export function arrivalLimit(origin: SignInOrigin): Limit {
+  return byAddress('arrival', sharedMost, origin);
+}
+
 const forgottenPerName = 5;
 const forgottenPerAddress = 20;
 /** Mails to one account, from anywhere: by its name and by its address makes no more of them. */

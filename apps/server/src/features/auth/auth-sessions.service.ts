@@ -45,6 +45,7 @@ function presentAuthSession(row: AuthSessionRow, actor: Actor): AuthSession {
     _id: row.id,
     current: row.id === actor.authSessionId,
     device: deviceOf(row.user_agent),
+    provider: row.provider,
     ip: row.ip,
     remember: row.remember,
     createdAt: row.created_at.toISOString(),

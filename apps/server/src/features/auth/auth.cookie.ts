@@ -8,7 +8,7 @@ export const deviceDays = 180;
 const daySeconds = 24 * 60 * 60;
 
 /** Whether people reach the site over https: `site` says so of its public address, or the request came that way. */
-const isHttps = (request: FastifyRequest, site: { https: boolean }): boolean =>
+export const isHttps = (request: FastifyRequest, site: { https: boolean }): boolean =>
   site.https || request.protocol === 'https';
 
 /** Gives the browser the token of an auth session, for so many seconds or, with null, until it closes. */
@@ -46,6 +46,17 @@ export function setDeviceCookie(
   reply.setCookie(cookieName(deviceCookie, secure), token, { ...flags, secure, ...lives });
 }
 
+/** Gives the browser of somebody who has signed in its two cookies. */
+export function setSignedInCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: { https: boolean },
+  started: { token: string; maxAgeSeconds: number | null; device: string },
+): void {
+  setAuthSessionCookie(request, reply, site, started);
+  setDeviceCookie(request, reply, site, started.device);
+}
+
 /** The token by which a request's browser is recognised, or null. Under either name: only what was given out is known. */
 export function deviceTokenOf(request: FastifyRequest): string | null {
   const { cookies } = request;
@@ -53,3 +64,6 @@ export function deviceTokenOf(request: FastifyRequest): string | null {
 }
 
 const flags = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
+
+/** The flags of a cookie that a provider's answer, which comes from another site by a link, has to bring. */
+export const shortLived = flags;

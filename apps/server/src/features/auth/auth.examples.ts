@@ -10,6 +10,23 @@ const makeLink = call('POST /api/users/:id/password-link', 'admin', {
   keep: { as: 'token', found: 'set-password#\\([^"]*\\)"' },
 });
 
+const provider = {
+  name: 'Oakwood School',
+  issuer: 'https://accounts.google.com',
+  clientId: '1234-abcd.apps.googleusercontent.com',
+  clientSecret: 'as Google told it',
+  preset: 'google' as const,
+  domains: ['oakwood.example'],
+  isEnabled: true,
+  vouchesForAddresses: true,
+  makesAccounts: true,
+};
+const makeProvider = call('POST /api/identity-providers', 'admin', {
+  body: provider,
+  keep: { as: 'provider', found: '"_id":"\\([^"]*\\)"' },
+});
+const ofProvider = { params: { id: '$provider' } };
+
 export const authExamples = {
   'POST /api/users/sign_in': [
     call('POST /api/users/sign_in', 'visitor', { body: { usernameOrEmail: 'teacher', password: 'lectern-demo' } }),
@@ -63,6 +80,35 @@ export const authExamples = {
   'DELETE /api/users/:id/second-factor': [
     makeUser,
     call('DELETE /api/users/:id/second-factor', 'admin', { params: { id } }),
+  ],
+  'GET /api/sign-in-providers': [call('GET /api/sign-in-providers', 'visitor')],
+  'POST /api/auth/oidc/code': [call('POST /api/auth/oidc/code', 'visitor', { body: { code: '123456' } })],
+  'GET /api/identity-providers': [call('GET /api/identity-providers', 'admin')],
+  'POST /api/identity-providers': [makeProvider],
+  'PUT /api/identity-providers/:id': [
+    makeProvider,
+    call('PUT /api/identity-providers/:id', 'admin', { ...ofProvider, body: { ...provider, isEnabled: false } }),
+  ],
+  'DELETE /api/identity-providers/:id': [makeProvider, call('DELETE /api/identity-providers/:id', 'admin', ofProvider)],
+  'POST /api/identity-providers/:id/test': [
+    makeProvider,
+    call('POST /api/identity-providers/:id/test', 'admin', ofProvider),
+  ],
+  'GET /api/identity-providers/:id/failures': [
+    makeProvider,
+    call('GET /api/identity-providers/:id/failures', 'admin', ofProvider),
+  ],
+  'GET /api/users/me/identities': [call('GET /api/users/me/identities', 'student')],
+  'POST /api/users/me/identities/:id/link': [
+    makeProvider,
+    call('POST /api/users/me/identities/:id/link', 'newcomer', { ...ofProvider, body: { currentPassword: password } }),
+  ],
+  'POST /api/users/me/identities/:id/unlink': [
+    makeProvider,
+    call('POST /api/users/me/identities/:id/unlink', 'newcomer', {
+      ...ofProvider,
+      body: { currentPassword: password },
+    }),
   ],
   'GET /api/users/me/sessions': [call('GET /api/users/me/sessions', 'student')],
   'DELETE /api/users/me/sessions/:id': [

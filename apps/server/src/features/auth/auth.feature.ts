@@ -1,3 +1,5 @@
+import type { Ids } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import type { Feature } from '../../platform/feature/index.ts';
 import { removing } from '../../platform/jobs/removing.ts';
 import { authListeners } from './auth.listeners.ts';
@@ -7,15 +9,19 @@ import { deleteExpiredAuthSessions } from './auth.repository.ts';
 import { type AuthRoutesDeps, registerAuth } from './auth.routes.ts';
 import { deleteUnconfirmed } from './second-factor/second-factor.repository.ts';
 import { setUpMs } from './second-factor/second-factor.service.ts';
+import { registerOidc } from './identity-providers/oidc.routes.ts';
+import { createProviderClient } from './identity-providers/provider-client.ts';
 import { deleteOldDevices } from './known-devices.ts';
 import { authExamples } from './auth.examples.ts';
 import { registerSignInForm } from './sign-in-form.routes.ts';
 
-export const authFeature: Feature<AuthRoutesDeps> = {
+export const authFeature: Feature<AuthRoutesDeps & { db: Db; ids: Ids }> = {
   name: 'auth',
   examples: authExamples,
   routes: async ({ route, app }, services) => {
-    registerAuth(route, services);
+    const deps = { ...services, providers: createProviderClient(services) };
+    registerAuth(route, deps);
+    registerOidc(app, deps);
     await registerSignInForm(app);
   },
   chores: () => [

@@ -13,5 +13,7 @@ export const authMadeAhead: readonly MadeAhead[] = [
   (now, late) => sql`update second_factors set started_at = least(started_at, ${now}),
     confirmed_at = least(confirmed_at, ${now}), last_step = least(last_step, floor(extract(epoch from ${now}) / 30)::int)
     where started_at > ${late} or confirmed_at > ${late} or last_step > floor(extract(epoch from ${late}) / 30)`,
+  (now, late) => sql`update external_identities set linked_at = least(linked_at, ${now}),
+    last_used_at = least(last_used_at, ${now}) where linked_at > ${late} or last_used_at > ${late}`,
   (now, late) => sql`update recovery_codes set created_at = ${now} where created_at > ${late}`,
 ];

@@ -7,7 +7,8 @@ const sections: readonly Section[] = [
     from: (userId) => sql`auth_sessions s where s.user_id = ${userId}`,
     at: sql`s.created_at`,
     id: sql`s.id`,
-    item: () => sql`'ip', s.ip, 'userAgent', s.user_agent, 'remember', s.remember, 'createdAt', s.created_at,
+    item: () => sql`'ip', s.ip, 'userAgent', s.user_agent,
+      'provider', (select p.name from identity_providers p where p.id = s.provider_id), 'remember', s.remember, 'createdAt', s.created_at,
       'lastSeenAt', s.last_seen_at, 'expiresAt', s.expires_at`,
   },
   {
@@ -24,6 +25,14 @@ const sections: readonly Section[] = [
     id: sql`f.user_id`,
     item: () => sql`'since', f.confirmed_at,
       'recoveryCodesLeft', (select count(*) from recovery_codes r where r.user_id = f.user_id)`,
+  },
+  {
+    name: 'externalIdentities',
+    from: (userId) => sql`external_identities e where e.user_id = ${userId}`,
+    at: sql`e.linked_at`,
+    id: sql`e.provider_id`,
+    item: () => sql`'provider', (select p.name from identity_providers p where p.id = e.provider_id),
+      'subject', e.subject, 'linkedAt', e.linked_at, 'lastUsedAt', e.last_used_at`,
   },
   {
     name: 'activeDays',
@@ -45,6 +54,13 @@ export const authData: PersonalData = {
       column: 'user_id',
       onErasure: 'delete',
       exported: { not: 'they are kept as hashes alone; secondFactor says how many are left' },
+      isUse: true,
+    },
+    {
+      table: 'external_identities',
+      column: 'user_id',
+      onErasure: 'delete',
+      exported: 'externalIdentities',
       isUse: true,
     },
     { table: 'active_days', column: 'user_id', onErasure: 'delete', exported: 'activeDays', isUse: true },

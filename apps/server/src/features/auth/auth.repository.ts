@@ -24,12 +24,13 @@ export async function insertAuthSession(
 ): Promise<boolean> {
   const { rows } = await sql`
     with owner as (
-      select id from users where id = ${row.user_id} and password_hash = ${checked.passwordHash}
+      select id from users where id = ${row.user_id} and password_hash is not distinct from ${checked.passwordHash}
         and is_active and deleted_at is null for share),
     started as (
-      insert into auth_sessions (id, token_hash, user_id, remember, ip, user_agent, created_at, last_seen_at, expires_at)
+      insert into auth_sessions (id, token_hash, user_id, remember, ip, user_agent, provider_id, created_at, last_seen_at,
+        expires_at)
       select ${row.id}::uuid, ${row.token_hash}::bytea, owner.id, ${row.remember}::boolean, ${row.ip}, ${row.user_agent},
-        ${row.created_at}::timestamptz, ${row.last_seen_at}::timestamptz, ${row.expires_at}::timestamptz from owner
+        ${row.provider_id ?? null}::uuid, ${row.created_at}::timestamptz, ${row.last_seen_at}::timestamptz, ${row.expires_at}::timestamptz from owner
       returning user_id),
     noted as (
       insert into active_days (user_id, day) select user_id, ${checked.day}::date from started on conflict do nothing)
@@ -37,7 +38,7 @@ export async function insertAuthSession(
   return rows.length > 0;
 }
 
-type Found = Omit<Selectable<AuthSessionsTable>, 'ip' | 'user_agent' | 'token_hash'> &
+type Found = Omit<Selectable<AuthSessionsTable>, 'ip' | 'user_agent' | 'provider_id' | 'token_hash'> &
   Pick<Selectable<UsersTable>, 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'>;
 
 /** The auth session of this token, over or not, where its user may still sign in. */
@@ -111,22 +112,38 @@ export const authSessionRuns = (
 ): RawBuilder<boolean> => sql<boolean>`exists (select 1 from auth_sessions s
   where s.user_id = ${userId} and s.id = ${id} and s.expires_at > ${now}::timestamptz)`;
 
+/** Whether an auth session of a person's has not been ended. */
+export async function hasAuthSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Signs people out everywhere. */
 export async function signOutAll(trx: Db, userIds: readonly string[]): Promise<void> {
   if (userIds.length > 0) await trx.deleteFrom('auth_sessions').where('user_id', 'in', userIds).execute();
 }
 
-export type AuthSessionRow = Omit<Selectable<AuthSessionsTable>, 'token_hash'>;
+export type AuthSessionRow = Omit<Selectable<AuthSessionsTable>, 'token_hash' | 'provider_id'> & {
+  /** The name of the provider by which the person came in. */
+  provider: string | null;
+};
 
 /** The running auth sessions of a user, the one last used first. */
 export async function listAuthSessions(db: Db, userId: string, now: Date): Promise<AuthSessionRow[]> {
+  const columns = ['user_id', 'remember', 'ip', 'user_agent', 'last_seen_at', 'expires_at'] as const;
   return db
     .selectFrom('auth_sessions')
-    .select(['id', 'user_id', 'remember', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .leftJoin('identity_providers', 'identity_providers.id', 'provider_id')
+    .select(['auth_sessions.id', 'auth_sessions.created_at', 'name as provider', ...columns])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('auth_sessions.id', 'desc')
     .execute();
 }
 

@@ -1,36 +1,33 @@
 import { accountTexts, isTimeZone } from '@lectern/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyAct } from '../../platform/act/index.ts';
 import { languageOfRequest, type Router } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
-import { clearAuthSessionCookie, setAuthSessionCookie, setDeviceCookie } from './auth.cookie.ts';
+import { clearAuthSessionCookie, setSignedInCookies } from './auth.cookie.ts';
 import { registerAuthSessions } from './auth-sessions.routes.ts';
-import { loginRecord, signIn, signOut, type SignInDeps, signUp, type StartedAuthSession } from './auth.service.ts';
+import { loginRecord, signIn, signOut, type SignInDeps, signUp } from './auth.service.ts';
 import { signInOriginOf } from './origin.ts';
+import { type IdentityRoutesDeps, registerIdentityProviders } from './identity-providers/identity-providers.routes.ts';
 import { registerPasswords } from './passwords.routes.ts';
 import { signUpTerms } from './sign-up-terms.ts';
 import { registerSecondFactor } from './second-factor/second-factor.routes.ts';
 import { registerVerifyEmail } from './verify-email.routes.ts';
 import { updateUserRow, type UserRow } from '../users/index.ts';
 
-export type AuthRoutesDeps = SignInDeps & {
-  /** Where people reach the site, or null where nobody has said so. */
-  publicUrl: string | null;
-  /** Whether a proxy in front tells the real address of each visitor. */
-  trustProxy: boolean;
-};
+export type AuthRoutesDeps = SignInDeps &
+  Omit<IdentityRoutesDeps, 'providers'> & {
+    /** Where people reach the site, or null where nobody has said so. */
+    publicUrl: string | null;
+    /** Whether a proxy in front tells the real address of each visitor. */
+    trustProxy: boolean;
+  };
 
 /** Sign in, sign up, sign out, who one is, passwords, and where one is signed in. */
-export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
+export function registerAuth(route: Router, deps: AuthRoutesDeps & IdentityRoutesDeps): void {
   registerPasswords(route, deps);
   registerVerifyEmail(route, deps);
   registerAuthSessions(route);
   registerSecondFactor(route, deps);
-  const giveCookies = (request: FastifyRequest, reply: FastifyReply, started: StartedAuthSession): void => {
-    setAuthSessionCookie(request, reply, deps.settings, started);
-    setDeviceCookie(request, reply, deps.settings, started.device);
-  };
-
+  registerIdentityProviders(route, deps);
   route('POST /api/users/sign_in', {
     policy: anyone,
     handler: async ({ act, viewer, body, request, reply }) => {
@@ -39,7 +36,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
       const started = await signIn(deps, act, input, origin);
       // The cookie of a former auth session is about to be overwritten: nobody could end that one any more.
       if (viewer) await signOut({ ...act, actor: viewer });
-      giveCookies(request, reply, started);
+      setSignedInCookies(request, reply, deps.settings, started);
       await noteZone(act, started.user, body.timeZone);
       return { status: 200, body: await loginRecord(act, started.user.id) };
     },
@@ -64,7 +61,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
       if (!started) return { status: 200, body: { success: true as const, message: accountTexts.verifyFirst } };
       // As when signing in.
       if (viewer) await signOut({ ...act, actor: viewer });
-      giveCookies(request, reply, started);
+      setSignedInCookies(request, reply, deps.settings, started);
       return { status: 201, body: await loginRecord(act, started.user.id) };
     },
   });

@@ -118,8 +118,8 @@ async function finishSignIn(
   });
 }
 
-/** Why somebody with the right password may not sign in, or null. */
-function refusalOf(user: UserRow, settings: AuthSettings, origin: SignInOrigin): AppError | null {
+/** Why somebody who proved who they are may not sign in, or null. */
+export function refusalOf(user: UserRow, settings: AuthSettings, origin: SignInOrigin): AppError | null {
   if (waitsForProof(user, settings)) return new AppError('email_not_verified', accountTexts.verifyFirst);
   if (isDemoAccount(user) && !demoAnswers(settings, origin)) return new AppError('account_blocked', texts.demoOff);
   return user.is_active ? null : new AppError('account_blocked', texts.blocked);
@@ -141,7 +141,7 @@ export function ofOneself(action: AuditEvent['action'], person: Person): AuditEv
   return { action, target: { kind: 'user', id: person.id }, institutionId: person.institution_id };
 }
 
-async function recordFailure(act: Act<Viewer>, user: Person, reason: string): Promise<void> {
+export async function recordFailure(act: Act<Viewer>, user: Person, reason: string): Promise<void> {
   const changes = [{ field: 'reason', before: null, after: reason }];
   // Nobody knows who it was.
   await recordAct({ ...act, actor: null }, { ...ofOneself('sign_in_failed', user), changes });
@@ -199,12 +199,15 @@ export async function loginRecord(
   return { success: true, message, user: presentSignedInUser(user, institution, applied, pendingEmail) };
 }
 
-/** Throws `invalid_credentials` when the password was changed, or the account blocked, since it was checked. */
-async function startAuthSession(
+/**
+ * Starts an auth session. Throws `invalid_credentials` when the password was changed, or the account blocked, since it was
+ * checked.
+ */
+export async function startAuthSession(
   deps: AuthDeps,
   act: Act<Viewer>,
   user: UserRow,
-  { remember, origin }: { remember: boolean; origin: SignInOrigin },
+  { remember, origin, providerId = null }: { remember: boolean; origin: SignInOrigin; providerId?: string | null },
 ): Promise<StartedAuthSession> {
   const token = newAuthSessionToken(deps.random);
   const now = act.clock.now();
@@ -217,6 +220,7 @@ async function startAuthSession(
     remember,
     ip: origin.ip,
     user_agent: origin.userAgent,
+    provider_id: providerId,
     created_at: now,
     last_seen_at: now,
     expires_at: new Date(now.getTime() + lifetime),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { authRoutes } from '@lectern/contract';
-import { type Access, admins, all, signedIn } from '../../../testing/specimens/access.ts';
+import { providerInput } from '../../../testing/features/auth/provider-input.ts';
+import { type Access, admins, adminsMaking, all, signedIn } from '../../../testing/specimens/access.ts';
 import { givePasswords, password, type Scene } from '../../../testing/specimens/scene.ts';
 import { giveFactor } from '../../../testing/features/auth/second-factor.ts';
 import { aboutOneself, byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
@@ -106,6 +107,43 @@ export const authSpecimens = {
     access: admins,
     before: async ({ t, askedToJoin }) => void (await giveFactor(t, askedToJoin)),
     trespass: byPath,
+  },
+  'GET /api/sign-in-providers': { access: all(200) },
+  // Nobody has come from a provider.
+  'POST /api/auth/oidc/code': {
+    access: all(409),
+    body: () => ({ code: '123456' }),
+    trespass: aboutOneself,
+  },
+  'GET /api/identity-providers': { access: admins },
+  'POST /api/identity-providers': {
+    access: adminsMaking,
+    body: () => providerInput,
+    trespass: (other) => ({ ...providerInput, institution: other.institution.id }),
+  },
+  'PUT /api/identity-providers/:id': {
+    access: admins,
+    body: () => providerInput,
+    trespass: (other) => ({ ...providerInput, institution: other.institution.id }),
+  },
+  'DELETE /api/identity-providers/:id': { access: admins, trespass: byPath },
+  // Nothing answers at its issuer, which is an answer too.
+  'POST /api/identity-providers/:id/test': { access: admins, trespass: byPath },
+  'GET /api/identity-providers/:id/failures': { access: admins },
+  'GET /api/users/me/identities': { access: signedIn },
+  // The provider does not answer.
+  'POST /api/users/me/identities/:id/link': {
+    access: [401, 503, 503, 503, 503, 503, 401],
+    body: () => ({ currentPassword: password }),
+    before: givePasswords,
+    trespass: () => ({ currentPassword: 'not the password' }),
+  },
+  // Nobody is linked there.
+  'POST /api/users/me/identities/:id/unlink': {
+    access: [401, 404, 404, 404, 404, 404, 401],
+    body: () => ({ currentPassword: password }),
+    before: givePasswords,
+    trespass: () => ({ currentPassword: 'not the password' }),
   },
   'GET /api/users/me/sessions': { access: signedIn },
   // An id of no auth session: somebody else's is not found either (auth-sessions.test.ts).

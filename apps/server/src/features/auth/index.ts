@@ -15,6 +15,7 @@ export { type AuthSettings, loginRecord, type VerifyDeps } from './auth.service.
 export { sendEmailLink } from './email-proof.ts';
 export { type SignInOrigin, signInOriginOf } from './origin.ts';
 export { type LinkMail, linkNotifier, movedNotifier } from './password-mail.ts';
+export { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
 export { resetFactorByName } from './second-factor/reset-factor.ts';
 export { sealAnew, sealedHealth } from './second-factor/sealed-secret.ts';
 export { deleteFactorsOf } from './second-factor/second-factor.repository.ts';

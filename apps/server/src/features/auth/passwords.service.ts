@@ -23,6 +23,7 @@ import { deleteAuthSessionsOf } from './auth.repository.ts';
 import { ownPasswordLimit, passwordLinkLimit, tryFrom } from './auth-limits.ts';
 import { type AuthDeps, ofOneself } from './auth.service.ts';
 import { forgetDevices } from './known-devices.repository.ts';
+import { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { SignInOrigin } from './origin.ts';
 
@@ -99,7 +100,7 @@ const linkUsedUp = () => new AppError('link_used_up', texts.linkUsedUp);
 const blocked = () => new AppError('account_blocked', texts.blocked);
 
 /**
- * Sets a password with a link. This uses up the link and all others of the person, and ends all their auth sessions.
+ * Sets a password with a link. This uses up the link and all others of the person, and ends all their auth sessions; one in place of a former password also unlinks them at sign-in providers.
  * Answers the token by which the device is known from then on: a reader of the person's mail may sign in there whatever
  * others do. When two come at once, one wins. Throws as `checkPasswordLink` does, and `validation_failed` for a
  * password that is refused.
@@ -111,7 +112,8 @@ export async function setPassword(
   origin: SignInOrigin,
 ): Promise<string> {
   const link = await checkPasswordLink(deps, act, input.token, origin);
-  const hash = await hashNewPassword(input.password, await requireUser(act.db, link.userId));
+  const before = await requireUser(act.db, link.userId);
+  const hash = await hashNewPassword(input.password, before);
   return transact(act, async (act) => {
     const { db: trx, clock } = act;
     await lockAccount(trx, link.userId);
@@ -121,6 +123,8 @@ export async function setPassword(
     if (!(await setPasswordHash(trx, link.userId, hash, used.mailed))) throw blocked();
     await endEmailLink(trx, link.userId);
     await deleteAuthSessionsOf(trx, link.userId, null);
+    // A holder of the former password may have linked an account of theirs.
+    if (before.password_hash !== null) await deleteIdentitiesOf(trx, [link.userId]);
     const user = await findUser(trx, link.userId);
     const person = { id: link.userId, institution_id: user?.institution_id ?? null };
     await recordAct({ ...act, actor: person }, ofOneself('password_set', person));

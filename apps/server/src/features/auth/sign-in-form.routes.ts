@@ -3,6 +3,7 @@ import { limits, signedInCookie } from '@lectern/contract';
 import { areaOf } from '@lectern/contract/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anyone } from '../../platform/policy/index.ts';
+import { ownPage } from './own-page.ts';
 
 /**
  * Takes the form of the sign-in page from browsers that send it by themselves: without scripts, or before they have run.
@@ -20,8 +21,10 @@ export async function registerSignInForm(app: FastifyInstance): Promise<void> {
     forms.post('/login', { config, bodyLimit: limits.smallBodyBytes }, async (request, reply) => {
       const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const back = ownPage(fields.get('redirect'));
-      const answer = await signInByApi(app, request, fields);
-      if (answer.statusCode !== 200) return reply.redirect(formAgain(answer.json<ErrorBody>(), back), 303);
+      const isArrival = fields.has('arrival');
+      const answer = await (isArrival ? giveCode(app, request, fields) : signInByApi(app, request, fields));
+      if (answer.statusCode !== 200)
+        return reply.redirect(formAgain(answer.json<ErrorBody>(), back, isArrival ? arrivalReasons : reasons), 303);
       const { user } = answer.json<LoginRecord>();
       const cookies = [answer.headers['set-cookie'] ?? []].flat();
       const trace = `${signedInCookie}=1; Path=/; SameSite=Lax`;
@@ -36,17 +39,25 @@ export async function registerSignInForm(app: FastifyInstance): Promise<void> {
 const ofForm = new Set(['content-type', 'content-length', 'transfer-encoding', 'connection', 'accept-encoding']);
 
 function signInByApi(app: FastifyInstance, request: FastifyRequest, fields: URLSearchParams) {
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !ofForm.has(name)));
   const payload = {
     usernameOrEmail: fields.get('username') ?? '',
     password: fields.get('password') ?? '',
     code: fields.get('code'),
     remember: fields.has('remember'),
   };
+  return callApi(app, request, '/api/users/sign_in', payload);
+}
+
+/** The second step of somebody whom a provider sent back. */
+const giveCode = (app: FastifyInstance, request: FastifyRequest, fields: URLSearchParams) =>
+  callApi(app, request, '/api/auth/oidc/code', { code: fields.get('code') ?? '' });
+
+function callApi(app: FastifyInstance, request: FastifyRequest, url: string, payload: object) {
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !ofForm.has(name)));
   const remoteAddress = request.raw.socket.remoteAddress;
   return app.inject({
     method: 'POST',
-    url: '/api/users/sign_in',
+    url,
     headers,
     payload,
     ...(remoteAddress !== undefined && { remoteAddress }),
@@ -63,20 +74,17 @@ const reasons: Partial<Record<string, string>> = {
   email_not_verified: 'unverified',
 };
 
-function formAgain({ error }: ErrorBody, back: string | null): string {
-  const query = new URLSearchParams({ failed: reasons[error] ?? 'later' });
+/** The same for the code alone. */
+const arrivalReasons: typeof reasons = {
+  code_wrong: 'provider-wrong-code',
+  validation_failed: 'provider-wrong-code',
+  link_used_up: 'provider-began-elsewhere',
+  account_blocked: 'blocked',
+  email_not_verified: 'unverified',
+};
+
+function formAgain({ error }: ErrorBody, back: string | null, words: typeof reasons): string {
+  const query = new URLSearchParams({ failed: words[error] ?? 'later' });
   if (back !== null) query.set('redirect', back);
   return `/login?${query.toString()}`;
-}
-
-/** Anything but a plain path could lead off the site, also one with a tab or a line break, which browsers drop. */
-const plainPath = /^\/(?![/\\]|api\/)[^\s\\]*$/;
-
-/** The path of a page of this site, written as a header may have it; null for anything else, calls of the API too. */
-function ownPage(asked: string | null): string | null {
-  if (asked === null || !plainPath.test(asked)) return null;
-  const { pathname, search, hash } = new URL(asked, 'http://own.invalid');
-  const path = pathname + search + hash;
-  // Steps upwards are gone now, which may leave two slashes.
-  return plainPath.test(path) ? path : null;
 }

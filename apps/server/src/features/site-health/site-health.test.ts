@@ -123,15 +123,10 @@ describe('the backups', () => {
     expect((await look()).backup.state).toBe('fine');
     t.clock.advance(2 * hourMs);
     expect((await look()).backup.state).toBe('look');
-  });
-
-  it('are worth a look where the last is of a day to come, as a wrong clock leaves it', async () => {
-    await make('ahead.tar');
-    const wait = 27 * hourMs;
-    t.clock.advance(-wait);
+    // A clock that was wrong dates one ahead, whose age nobody knows.
+    t.clock.advance(-55 * hourMs);
     expect((await look()).backup.state).toBe('look');
-    t.clock.advance(wait);
-    expect((await look()).backup.state).toBe('fine');
+    t.clock.advance(55 * hourMs);
   });
 
   it('are not tried because another one was', async () => {

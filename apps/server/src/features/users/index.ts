@@ -23,6 +23,7 @@ export { holdAccount, holdActive, holdPerson } from './hold-account.ts';
 export { findTimeZone, listMembers, readTimeZones, readUsernames } from './members.repository.ts';
 export { hashNewPassword } from './new-password.ts';
 export { activeStudents, livingPeople } from './faces.repository.ts';
+export { freeUsername } from './free-username.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
 export { endEmailLink, findEmailLink, findPendingEmail, makeEmailLink, takeEmailLink } from './email-links.ts';
 export {

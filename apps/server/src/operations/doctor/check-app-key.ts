@@ -18,8 +18,7 @@ export async function checkAppKey(view: AppKeyInView): Promise<Finding[]> {
     'Put the file back from where you keep it, on every server. If it is lost: npm run lectern -- reset-factor NAME for each admin who cannot sign in, who then reset the others.';
   const state = appKeyState(file, sealed, unreadable);
   if (state === 'unmade') return [ok(about, 'made on the next start of a server')];
-  if (file === null)
-    return [fail({ about, says: `${view.path} is missing, and ${sealed} second factors need it` }, putBack)];
+  if (file === null) return [fail({ about, says: `${view.path} is missing, and ${sealed} secrets need it` }, putBack)];
   if (state === 'broken') return [fail({ about, says: `${view.path} holds no key, or a line that is none` }, putBack)];
   return [fileFinding(view.path, file), sealedFinding({ sealed, unreadable, older }, putBack)];
 }
@@ -35,12 +34,12 @@ function sealedFinding(
 ): Finding {
   if (unreadable > 0) {
     return fail(
-      { about: 'second factors', says: `${unreadable} of ${sealed} were sealed by a key that is not here` },
+      { about: 'sealed secrets', says: `${unreadable} of ${sealed} were sealed by a key that is not here` },
       putBack,
     );
   }
   const says = `${sealed}, all of which open`;
-  if (older === 0) return ok('second factors', says);
+  if (older === 0) return ok('sealed secrets', says);
   const advice = 'Run once more: npm run lectern -- key rotate';
-  return warn({ about: 'second factors', says: `${says}, ${older} with an older key` }, advice);
+  return warn({ about: 'sealed secrets', says: `${says}, ${older} with an older key` }, advice);
 }

@@ -76,7 +76,7 @@ describe('something that is wrong is told, with what to do', () => {
 
   it.each([
     [null, {}, 'ok', 'next start'],
-    [null, { sealed: 2 }, 'fail', '2 second factors need it'],
+    [null, { sealed: 2 }, 'fail', '2 secrets need it'],
     [{ broken: true }, { sealed: 2 }, 'fail', 'holds no key'],
     [{ open: true }, {}, 'fail', 'may read /keys'],
     [{}, {}, 'ok', 'for its owner alone'],
@@ -93,13 +93,13 @@ describe('something that is wrong is told, with what to do', () => {
     [{ sealed: 3, unreadable: 1 }, 'fail', '1 of 3'],
     [{ sealed: 3, older: 2 }, 'warn', '2 with an older key'],
     [{ sealed: 3 }, 'ok', '3, all of which open'],
-  ])('second factors, %j', async (sealed, level, says) => {
+  ])('sealed secrets, %j', async (sealed, level, says) => {
     const appKey = {
       path: '/keys',
       file: async () => ({ keys: 2, broken: false, open: false }),
       sealed: async () => ({ unreadable: 0, older: 0, ...sealed }),
     };
-    expect(await found('second factors', { appKey })).toMatchObject([{ level, says: expect.stringContaining(says) }]);
+    expect(await found('sealed secrets', { appKey })).toMatchObject([{ level, says: expect.stringContaining(says) }]);
   });
 
   it('a certificate key whose parts do not fit together, until it is put right', async () => {

@@ -1,3 +1,5 @@
+import type { ProviderFailure, ProviderPreset } from '@lectern/contract';
+import type { ColumnType } from 'kysely';
 import type { Fixed } from './columns.ts';
 
 export type AuthSessionsTable = {
@@ -7,6 +9,8 @@ export type AuthSessionsTable = {
   remember: boolean;
   ip: string | null;
   user_agent: string | null;
+  /** The provider by which the person came in; null for the password. */
+  provider_id: ColumnType<string | null, string | null | undefined, never>;
   created_at: Fixed<Date>;
   last_seen_at: Date;
   expires_at: Date;
@@ -50,6 +54,39 @@ export type RecoveryCodesTable = {
   user_id: Fixed<string>;
   code_hash: Fixed<Buffer>;
   created_at: Fixed<Date>;
+};
+
+export type IdentityProvidersTable = {
+  id: Fixed<string>;
+  institution_id: string | null;
+  name: string;
+  issuer: string;
+  client_id: string;
+  sealed_secret: Buffer | null;
+  preset: ProviderPreset;
+  domains: string[];
+  is_enabled: boolean;
+  vouches_for_addresses: boolean;
+  makes_accounts: boolean;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+};
+
+export type ExternalIdentitiesTable = {
+  user_id: Fixed<string>;
+  provider_id: Fixed<string>;
+  /** The account at the provider, as the provider calls it. */
+  subject: Fixed<string>;
+  linked_at: Fixed<Date>;
+  last_used_at: Date;
+};
+
+export type ProviderFailuresTable = {
+  id: Fixed<string>;
+  provider_id: Fixed<string>;
+  at: Fixed<Date>;
+  reason: Fixed<ProviderFailure>;
+  detail: Fixed<string | null>;
 };
 
 export type ProofChallengesTable = {

@@ -2,15 +2,7 @@ import type { Holiday } from '@lectern/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldChange, Fixed, Json } from './columns.ts';
 import type * as OfTests from './schema-of-tests.ts';
-import type {
-  AuthSessionsTable,
-  EmailLinksTable,
-  KnownDevicesTable,
-  PasswordLinksTable,
-  ProofChallengesTable,
-  RecoveryCodesTable,
-  SecondFactorsTable,
-} from './schema-of-accounts.ts';
+import type * as OfAccounts from './schema-of-accounts.ts';
 import type {
   AnnouncementReadingsTable,
   AnnouncementRecipientsTable,
@@ -285,7 +277,7 @@ export type AuditEntriesTable = {
   at: Fixed<Date>;
   action: string;
   actor_id: string | null;
-  target_kind: 'user' | 'course' | 'group' | 'institution' | 'test' | 'roster' | 'bulk_act' | null;
+  target_kind: 'user' | 'course' | 'group' | 'institution' | 'test' | 'roster' | 'bulk_act' | 'provider' | null;
   target_id: string | null;
   target_name: string | null;
   institution_id: string | null;
@@ -307,10 +299,10 @@ export type Database = {
   institutions: InstitutionsTable;
   users: UsersTable;
   institution_managers: InstitutionManagersTable;
-  auth_sessions: AuthSessionsTable;
-  known_devices: KnownDevicesTable;
+  auth_sessions: OfAccounts.AuthSessionsTable;
+  known_devices: OfAccounts.KnownDevicesTable;
   teacher_blocks: TeacherBlocksTable;
-  email_links: EmailLinksTable;
+  email_links: OfAccounts.EmailLinksTable;
   courses: CoursesTable;
   course_date_moves: CourseDateMovesTable;
   material_exceptions: MaterialExceptionsTable;
@@ -345,13 +337,13 @@ export type Database = {
   regrades: OfTests.RegradesTable;
   result_history: OfTests.ResultHistoryTable;
   idempotency_keys: IdempotencyKeysTable;
-  recovery_codes: RecoveryCodesTable;
+  recovery_codes: OfAccounts.RecoveryCodesTable;
   rate_limits: RateLimitsTable;
   post_pictures: PostPicturesTable;
   post_reports: PostReportsTable;
   posts: PostsTable;
-  proof_challenges: ProofChallengesTable;
-  password_links: PasswordLinksTable;
+  proof_challenges: OfAccounts.ProofChallengesTable;
+  password_links: OfAccounts.PasswordLinksTable;
   target_checks: OfNotices.TargetChecksTable;
   time_requests: TimeRequestsTable;
   user_files: UserFilesTable;
@@ -391,7 +383,10 @@ export type Database = {
   search_readings: SearchReadingsTable;
   search_texts: SearchTextsTable;
   search_words: SearchWordsTable;
-  second_factors: SecondFactorsTable;
+  external_identities: OfAccounts.ExternalIdentitiesTable;
+  identity_providers: OfAccounts.IdentityProvidersTable;
+  provider_failures: OfAccounts.ProviderFailuresTable;
+  second_factors: OfAccounts.SecondFactorsTable;
   server_clock: OfClock.ServerClockTable;
   rosters: RostersTable;
   bulk_acts: BulkActsTable;

@@ -1,2 +1,2 @@
 export { networkOf } from './network.ts';
-export { createOutward, type Outward, type Posted, type Resolve, systemResolve } from './outward.ts';
+export { createOutward, type Outward, type Posted, type Refusal, type Resolve, systemResolve } from './outward.ts';

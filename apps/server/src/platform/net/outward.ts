@@ -17,12 +17,31 @@ export type Posted =
 
 export type Post = { headers: Readonly<Record<string, string>>; body: Uint8Array; timeoutMs: number };
 
+/** A question to a server, and the most that is waited for and read. */
+export type Question = {
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+  timeoutMs: number;
+  mostBytes: number;
+};
+
+/** The answer to a question; or why there is none. */
+export type Told =
+  | { status: number; headers: Readonly<Record<string, string>>; body: Buffer }
+  | { refused: Refusal }
+  | { failed: 'unreachable' | 'slow' | 'large' };
+
 /** Requests to addresses that people bring, which lead to no machine of a private network. */
 export type Outward = {
   /** Why nothing would be sent to an address now, or null. */
   findRefusal(address: string): Promise<Refusal | null>;
   /** Sends something. The addresses that were looked at are those that are connected to; redirects are not followed. */
   post(address: string, message: Post): Promise<Posted>;
+  /** Why a server at an address would not be asked now, or null. */
+  findRefusalToAsk(address: string): Promise<Refusal | null>;
+  /** Asks a server and reads its answer, with the same bounds; redirects are not followed. */
+  ask(address: string, question: Question): Promise<Told>;
 };
 
 const notPublic = new BlockList();
@@ -63,29 +82,60 @@ function isPublicAddress(ip: string): boolean {
 export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true }).catch(() => [])).map(({ address }) => address);
 
-/** Makes requests outwards; with `allowPrivate` also to private networks, and without encryption there. */
-export function createOutward({ allowPrivate, resolve }: { allowPrivate: boolean; resolve: Resolve }): Outward {
-  const locate = async (text: string): Promise<{ url: URL; ips: readonly string[] } | { refused: Refusal }> => {
+type Place = { url: URL; ips: readonly string[] };
+type Reach = 'public' | 'loopback' | 'private';
+type OutwardSettings = {
+  /** Whether messages are sent to private networks, and without encryption. */
+  allowPrivate: boolean;
+  /** Whether questions are put to this machine itself, and without encryption. */
+  allowLoopback?: boolean;
+  resolve: Resolve;
+};
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+const isLoopback = (ip: string): boolean => loopback.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+
+/** Makes requests outwards. Unless settings allow more, they lead to public addresses, encrypted and on the port of the web. */
+export function createOutward({ allowPrivate, allowLoopback = false, resolve }: OutwardSettings): Outward {
+  const locate = async (text: string, reach: Reach): Promise<Place | { refused: Refusal }> => {
     const url = URL.parse(text);
-    // Another port than that of the web may be anything: a database, a mail server.
-    const isWeb = allowPrivate ? /^https?:$/.test(url?.protocol ?? '') : url?.protocol === 'https:' && url.port === '';
-    if (url === null || !isWeb || url.username !== '' || url.password !== '') return { refused: 'malformed' };
+    if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+      return { refused: 'malformed' };
     const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+    // Another port than that of the web may be anything: a database, a mail server.
+    const isWeb = url.protocol === 'https:' && url.port === '';
+    const isNear = reach === 'loopback' && isLoopbackName(host);
+    if (!isWeb && !isNear && reach !== 'private') return { refused: 'malformed' };
     const ips = isIP(host) === 0 ? await resolve(host) : [host];
     if (ips.length === 0) return { refused: 'unknown' };
-    return allowPrivate || ips.every(isPublicAddress) ? { url, ips } : { refused: 'private' };
+    const fits = isNear ? isLoopback : isPublicAddress;
+    return reach === 'private' || ips.every(fits) ? { url, ips } : { refused: 'private' };
   };
+  const reachOfPost = allowPrivate ? 'private' : 'public';
+  const reachOfQuestion = allowLoopback ? 'loopback' : 'public';
   return {
     async findRefusal(address) {
-      const place = await locate(address);
+      const place = await locate(address, reachOfPost);
       return 'refused' in place ? place.refused : null;
     },
     async post(address, message) {
-      const place = await locate(address);
+      const place = await locate(address, reachOfPost);
       return 'refused' in place ? place : postTo(place, message);
+    },
+    async findRefusalToAsk(address) {
+      const place = await locate(address, reachOfQuestion);
+      return 'refused' in place ? place.refused : null;
+    },
+    async ask(address, question) {
+      const place = await locate(address, reachOfQuestion);
+      return 'refused' in place ? place : askOf(place, question);
     },
   };
 }
+
+const isLoopbackName = (host: string): boolean => host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
 
 /** Connects to these addresses alone: the name is not looked up a second time. */
 const pinned =
@@ -114,5 +164,33 @@ async function postTo({ url, ips }: { url: URL; ips: readonly string[] }, messag
     resolve({ lost: before ? 'before' : 'after' });
   });
   request.end(message.body);
+  return promise;
+}
+
+async function askOf({ url, ips }: Place, question: Question): Promise<Told> {
+  const { promise, resolve } = Promise.withResolvers<Told>();
+  const make = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const signal = AbortSignal.timeout(question.timeoutMs);
+  const { method, headers, body, mostBytes } = question;
+  const fail = (): void => resolve({ failed: signal.aborted ? 'slow' : 'unreachable' });
+  const request = make(url, { method, headers, lookup: pinned(ips), agent: false, signal }, (response) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    response.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size <= mostBytes) return void parts.push(part);
+      resolve({ failed: 'large' });
+      response.destroy();
+    });
+    response.on('error', fail);
+    response.on('close', fail);
+    response.on('end', () => {
+      const told: Record<string, string> = {};
+      for (const [name, value] of Object.entries(response.headers)) told[name] = [value].flat().join(', ');
+      resolve({ status: response.statusCode ?? 0, headers: told, body: Buffer.concat(parts) });
+    });
+  });
+  request.on('error', fail);
+  request.end(body ?? undefined);
   return promise;
 }

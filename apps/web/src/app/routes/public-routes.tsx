@@ -154,12 +154,11 @@ const readRedirect = (raw: Record<string, unknown>): { redirect?: string | undef
   redirect: typeof raw['redirect'] === 'string' ? raw['redirect'] : undefined,
 });
 
-/** Why the server did not sign in somebody whose browser sent the form by itself. */
-const failures = ['credentials', 'code', 'wrong-code', 'blocked', 'unverified', 'later'] as const;
-type Failed = { failed?: (typeof failures)[number] | undefined };
-const readFailed = ({ failed }: Record<string, unknown>): Failed => ({
-  failed: failures.find((one) => one === failed),
-});
+/** A name that the server put into an address: of the reason why somebody is not signed in, or of how a link came out. */
+const nameIn = (value: unknown) => (typeof value === 'string' && /^[a-z-]+$/.test(value) ? value : undefined);
+type Named<K extends string> = { [P in K]?: string | undefined };
+const readFailed = (raw: Record<string, unknown>): Named<'failed'> => ({ failed: nameIn(raw['failed']) });
+const readLink = (raw: Record<string, unknown>): Named<'link'> => ({ link: nameIn(raw['link']) });
 
 const login = createRoute({
   ...parent,
@@ -204,6 +203,7 @@ const profile = createRoute({
   ...parent,
   path: '/profile',
   staticData: { title: t('Profile') },
+  validateSearch: readLink,
   beforeLoad: requireSignIn,
   component: lazyPage(async () => (await import('../../pages/public/profile-page.tsx')).ProfilePage, none),
 });

@@ -24,6 +24,8 @@ export const institutionListPage = async () =>
 export const institutionFormPage = async () =>
   (await import('../../pages/staff/institution-form-page.tsx')).InstitutionFormPage;
 export const auditPage = async () => (await import('../../pages/staff/audit-page.tsx')).AuditPage;
+export const signInProvidersPage = async () =>
+  (await import('../../pages/staff/sign-in-providers-page.tsx')).SignInProvidersPage;
 export const importUsersPage = async () => (await import('../../pages/staff/import-users-page.tsx')).ImportUsersPage;
 export const rosterPage = async () => (await import('../../pages/staff/roster-page.tsx')).RosterPage;
 export const courseTemplatesPage = async () =>

@@ -292,5 +292,11 @@ export const staffTable = [
     lists: true,
     load: (pages) => pages.teacherApprovalsPage(),
   }),
+  row({
+    path: 'sign-in-providers',
+    areas: ['instructor'],
+    title: t('Sign-in providers'),
+    load: (pages) => pages.signInProvidersPage(),
+  }),
   row({ path: 'audit', areas: places, title: t('Audit Log'), lists: true, load: (pages) => pages.auditPage() }),
 ] as const;

@@ -18,6 +18,11 @@ export const actionNames: Record<AuditAction, string> = {
   second_factor_reset: t('Reset two-step sign-in for somebody'),
   recovery_codes_made: t('Made new recovery codes'),
   recovery_code_used: t('Signed in with a recovery code'),
+  identity_linked: t('Linked a school account'),
+  identity_unlinked: t('Unlinked a school account'),
+  provider_created: t('Created a sign-in provider'),
+  provider_updated: t('Changed a sign-in provider'),
+  provider_deleted: t('Deleted a sign-in provider'),
   email_changed: t('Changed the email address'),
   email_verified: t('Verified an email address'),
   email_standing_changed: t('Changed whether an email address counts as verified'),
@@ -97,6 +102,7 @@ const targetNames: Record<AuditTarget, string> = {
   test: t('Test'),
   roster: t('Import##noun'),
   bulk_act: t('Many users'),
+  provider: t('Sign-in provider'),
 };
 
 /** The name of the target's kind. */

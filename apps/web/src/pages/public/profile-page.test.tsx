@@ -194,7 +194,7 @@ test('shows where one is signed in, the present place marked and not to be ended
   const [first, second] = within(await section('Where you are signed in')).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/^Chromium on Linux this one/);
   expect(first?.querySelector('button')).toBeNull();
-  expect(first?.textContent).toMatch(/In use now from 192\.0\.2\.7$/);
+  expect(first?.textContent).toMatch(/In use now from 192\.0\.2\.7Signed in with the password$/);
   expect(second?.textContent).toMatch(/Last seen .* from 192\.0\.2\.7/);
   await press(app, 'Sign out Firefox on Windows');
   await screen.findByText('Signed out on that device');

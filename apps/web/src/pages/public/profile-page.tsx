@@ -2,6 +2,7 @@ import type { SignedInUser } from '@lectern/contract';
 import { Suspense } from 'react';
 import { AuthSessionsSection } from '../../features/profile/components/auth-sessions-section.tsx';
 import { DeleteAccountSection } from '../../features/profile/components/delete-account-section.tsx';
+import { IdentitiesSection } from '../../features/profile/components/identities-section.tsx';
 import { OwnCopySection } from '../../features/profile/components/own-copy-section.tsx';
 import { OwnDataForm } from '../../features/profile/components/own-data-form.tsx';
 import { PasswordSection } from '../../features/profile/components/password-section.tsx';
@@ -27,7 +28,7 @@ const OwnCertificates = lazyDecoration(
 );
 
 /**
- * The person's own account: data and picture, certificates, password, two-step sign-in, calendar, auth sessions, becoming a teacher, a copy of everything, and
+ * The person's own account: data and picture, certificates, password, two-step sign-in, school accounts, calendar, auth sessions, becoming a teacher, a copy of everything, and
  * deleting the account.
  */
 export function ProfilePage() {
@@ -50,6 +51,7 @@ export function ProfilePage() {
           <PictureSection user={user} />
           <PasswordSection user={user} />
           <SecondFactorSection user={user} />
+          <IdentitiesSection user={user} />
           {student !== null && (
             <Section title={t('Calendar')}>
               <Suspense fallback={<Skeleton height={64} />}>

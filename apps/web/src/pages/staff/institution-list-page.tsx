@@ -20,15 +20,19 @@ export function InstitutionListPage({ area }: { area: 'instructor' | 'coordinato
             <LinkButton to={createPaths[area]} variant="primary">
               {t('Add New')}
             </LinkButton>
-            {area === 'coordinator' && (
-              <MoreMenu>
-                {(close) => (
+            <MoreMenu>
+              {(close) =>
+                area === 'coordinator' ? (
                   <MenuLink to="/coordinator/audit" onClick={close}>
                     {t('Audit log')}
                   </MenuLink>
-                )}
-              </MoreMenu>
-            )}
+                ) : (
+                  <MenuLink to="/instructor/sign-in-providers" onClick={close}>
+                    {t('Sign-in providers')}
+                  </MenuLink>
+                )
+              }
+            </MoreMenu>
           </>
         }
       >

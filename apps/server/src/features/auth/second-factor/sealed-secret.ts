@@ -2,6 +2,8 @@ import { factorTexts } from '@lectern/contract';
 import { type AppKeys, KeyMissing } from '../../../platform/app-key/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
+import { purposeOfSecret } from '../identity-providers/client-secret.ts';
+import { listSealedSecrets, replaceSealedSecret } from '../identity-providers/providers.repository.ts';
 import { listSealed, replaceSealed } from './second-factor.repository.ts';
 
 export type SealingDeps = { appKeys: AppKeys };
@@ -31,13 +33,33 @@ function orUnavailable(work: () => Buffer): Buffer {
 const step = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-async function* allSealed(db: Db, atOnce = step): AsyncGenerator<{ userId: string; sealedSecret: Buffer }> {
+/** A secret of any kind as the database keeps it. */
+type Sealed = { purpose: string; sealedSecret: Buffer; replace: (after: Buffer) => Promise<boolean> };
+
+/** All secrets: those of second factors, and those by which the site proves itself to sign-in providers. */
+async function* allSealed(db: Db, atOnce = step): AsyncGenerator<Sealed> {
+  const factors = inTurn(atOnce, async (after) =>
+    (await listSealed(db, after, atOnce)).map(({ userId, sealedSecret }) => ({ id: userId, sealedSecret })),
+  );
+  for await (const { id, sealedSecret } of factors)
+    yield { purpose: purposeOf(id), sealedSecret, replace: (after) => replaceSealed(db, id, sealedSecret, after) };
+  for await (const { id, sealedSecret } of inTurn(atOnce, (after) => listSealedSecrets(db, after, atOnce)))
+    yield {
+      purpose: purposeOfSecret(id),
+      sealedSecret,
+      replace: (after) => replaceSealedSecret(db, id, sealedSecret, after),
+    };
+}
+
+type WithId = { id: string; sealedSecret: Buffer };
+
+async function* inTurn(atOnce: number, read: (after: string) => Promise<WithId[]>): AsyncGenerator<WithId> {
   for (let after = beforeAll; ;) {
-    const rows = await listSealed(db, after, atOnce);
+    const rows = await read(after);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < atOnce) return;
-    after = last.userId;
+    after = last.id;
   }
 }
 
@@ -48,11 +70,11 @@ export async function sealedHealth(
   most = Infinity,
 ): Promise<{ sealed: number; unreadable: number; older: number }> {
   const health = { sealed: 0, unreadable: 0, older: 0 };
-  for await (const { userId, sealedSecret } of allSealed(db, Math.min(step, most))) {
+  for await (const { purpose, sealedSecret } of allSealed(db, Math.min(step, most))) {
     if (health.sealed >= most) break;
     health.sealed += 1;
     try {
-      appKeys.open(purposeOf(userId), sealedSecret);
+      appKeys.open(purpose, sealedSecret);
       if (!appKeys.isNewest(sealedSecret)) health.older += 1;
     } catch (error) {
       if (!(error instanceof KeyMissing)) throw error;
@@ -65,13 +87,12 @@ export async function sealedHealth(
 /** Seals everything anew that an older key sealed; answers how many, and how many no key here opens. */
 export async function sealAnew({ appKeys }: SealingDeps, db: Db): Promise<{ sealed: number; unreadable: number }> {
   const done = { sealed: 0, unreadable: 0 };
-  for await (const { userId, sealedSecret } of allSealed(db)) {
+  for await (const { purpose, sealedSecret, replace } of allSealed(db)) {
     try {
-      const secret = appKeys.open(purposeOf(userId), sealedSecret);
+      const secret = appKeys.open(purpose, sealedSecret);
       if (appKeys.isNewest(sealedSecret)) continue;
-      const sealed = appKeys.seal(purposeOf(userId), secret);
-      // One that was set up or turned off meanwhile is left as it is.
-      if (await replaceSealed(db, userId, sealedSecret, sealed)) done.sealed += 1;
+      // One that was changed or ended meanwhile is left as it is.
+      if (await replace(appKeys.seal(purpose, secret))) done.sealed += 1;
     } catch (error) {
       if (!(error instanceof KeyMissing)) throw error;
       done.unreadable += 1;

@@ -206,6 +206,8 @@ function createBrowsers(fault: ProgramFault) {
   const inbox: Pick<PushedMessage, 'browser' | 'text'>[] = [];
   const outward: Outward = {
     findRefusal: async () => null,
+    findRefusalToAsk: async () => 'private',
+    ask: async () => ({ refused: 'private' }),
     async post(address, { body }) {
       const name = address.slice(address.lastIndexOf('/') + 1);
       const keys = browsers.get(name);

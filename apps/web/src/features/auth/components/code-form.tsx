@@ -1,39 +1,50 @@
-import type { RouteBody } from '@lectern/contract';
 import { accountTexts } from '@lectern/contract/account-texts';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { ApiError, errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import type { useSignIn } from '../api/sign-in.ts';
 import classes from './auth-form.module.css';
 
 type CodeFormProps = {
-  /** The first step, whose password was right. It is kept in memory alone. */
-  given: RouteBody<'POST /api/users/sign_in'>;
-  signIn: ReturnType<typeof useSignIn>;
+  /** The call that a code is given to. */
+  giving: { isPending: boolean; isSuccess: boolean; error: unknown; reset: () => void };
+  /** Whether a code that the browser sent by itself was wrong. */
+  isWrong?: boolean;
+  onCode: (code: string, options: { onError: () => void }) => void;
   onBack: () => void;
+  /** Further fields, for browsers that send the form by themselves. */
+  children?: ReactNode;
 };
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ given, signIn, onBack }: CodeFormProps) {
+export function CodeForm({ giving, isWrong = false, onCode, onBack, children }: CodeFormProps) {
   const [recovery, setRecovery] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), [recovery]);
+  useEffect(() => fieldOf(form.current)?.focus(), [recovery]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const code = fieldText(new FormData(event.currentTarget), 'code');
-    signIn.mutate({ ...given, code }, { onError: () => form.current?.querySelector('input')?.select() });
+    onCode(code, { onError: () => fieldOf(form.current)?.select() });
   };
   const change = (): void => {
     // A complaint about the one says nothing of the other.
-    signIn.reset();
+    giving.reset();
     setRecovery(!recovery);
   };
   return (
-    <form ref={form} className={classes['form']} onSubmit={submit} noValidate aria-label={t('Enter your code')}>
+    <form
+      ref={form}
+      className={classes['form']}
+      method="post"
+      action="/login"
+      onSubmit={submit}
+      noValidate
+      aria-label={t('Enter your code')}
+    >
+      {children}
       <p>
         {recovery
           ? t('Enter one of the recovery codes that you saved when you turned on two-step sign-in.')
@@ -48,12 +59,12 @@ export function CodeForm({ given, signIn, onBack }: CodeFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         inputMode={recovery ? 'text' : 'numeric'}
-        error={problemOf(signIn.error)}
+        error={problemOf(giving.error) ?? (isWrong && !giving.isPending ? t(accountTexts.codeWrong) : undefined)}
       />
       <ProofLine />
       <div className={classes['buttons']}>
         <Button onClick={onBack}>{t('Back')}</Button>
-        <Button type="submit" variant="primary" loading={signIn.isPending || signIn.isSuccess}>
+        <Button type="submit" variant="primary" loading={giving.isPending || giving.isSuccess}>
           {t('Login')}
         </Button>
       </div>
@@ -65,6 +76,8 @@ export function CodeForm({ given, signIn, onBack }: CodeFormProps) {
     </form>
   );
 }
+
+const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('input[name=code]') ?? null;
 
 /** The sentence at the field: a refusal of the schema, or that the code was wrong. */
 function problemOf(error: unknown): string | undefined {

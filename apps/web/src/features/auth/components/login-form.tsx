@@ -1,8 +1,9 @@
 import type { RouteBody } from '@lectern/contract';
 import { accountTexts } from '@lectern/contract/account-texts';
+import { arrivalTexts } from '@lectern/contract/arrival-texts';
 import { texts } from '@lectern/contract/texts';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ComponentProps, type SubmitEvent } from 'react';
 import { fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -13,25 +14,34 @@ import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { asksForCode, useSignIn } from '../api/sign-in.ts';
+import { ArrivalForm } from './arrival-form.tsx';
 import classes from './auth-form.module.css';
 import { CodeForm } from './code-form.tsx';
+import { ProviderLinks } from './provider-links.tsx';
 
-/** Why the server did not sign in somebody whose browser sent the form by itself. */
-const reasons = {
+/** Why the server did not sign in somebody whose browser sent the form by itself, or came from a provider. */
+const reasons: Readonly<Partial<Record<string, string>>> = {
+  ...arrivalTexts,
   credentials: texts.invalidCredentials,
   blocked: texts.blocked,
   unverified: accountTexts.verifyFirst,
   code: accountTexts.codeWithPassword,
   'wrong-code': accountTexts.codeWrong,
   later: texts.tooManyRequests,
-} as const;
+};
 
 /** The sign-in form, in two steps where the account asks for a code. It keeps its values when signing in fails, and says why in a toast. */
 export function LoginForm() {
   const signIn = useSignIn();
   const [given, setGiven] = useState<RouteBody<'POST /api/users/sign_in'> | null>(null);
   const [asking, setAsking] = useState(false);
-  if (given !== null && asking) return <CodeForm given={given} signIn={signIn} onBack={() => setAsking(false)} />;
+  const { failed } = useSearch({ strict: false });
+  if (failed === 'provider-code' || failed === 'provider-wrong-code') return <ArrivalForm />;
+  if (given !== null && asking) {
+    const onCode: ComponentProps<typeof CodeForm>['onCode'] = (code, options) =>
+      signIn.mutate({ ...given, code }, options);
+    return <CodeForm giving={signIn} onCode={onCode} onBack={() => setAsking(false)} />;
+  }
   const submit = (body: RouteBody<'POST /api/users/sign_in'>): void =>
     signIn.mutate(body, {
       onError: (error) => {
@@ -39,7 +49,12 @@ export function LoginForm() {
         setAsking(asksForCode(error));
       },
     });
-  return <PasswordForm signIn={signIn} typed={given?.usernameOrEmail} onSubmit={submit} />;
+  return (
+    <>
+      <PasswordForm signIn={signIn} typed={given?.usernameOrEmail} onSubmit={submit} />
+      <ProviderLinks />
+    </>
+  );
 }
 
 type PasswordFormProps = {
@@ -130,12 +145,13 @@ function CodeWithoutScripts() {
 /** For browsers that send the form by themselves: the page to come back to, and why they are here again. */
 function WithoutScripts() {
   const { redirect, failed } = useSearch({ strict: false });
+  const reason = failed === undefined ? undefined : reasons[failed];
   return (
     <>
       {redirect !== undefined && <input type="hidden" name="redirect" value={redirect} />}
-      {failed !== undefined && (
+      {reason !== undefined && (
         <p role="alert" className={classes['problem']}>
-          {t(reasons[failed])}
+          {t(reason)}
         </p>
       )}
     </>

@@ -64,6 +64,11 @@ function Place({ place, onEnd, ending }: { place: AuthSession; onEnd: () => void
           {device} {place.current && <Badge tone="good">{t('this one')}</Badge>}
         </p>
         <p className={classes['quiet']}>{seenText(place)}</p>
+        <p className={classes['quiet']}>
+          {place.provider === null
+            ? t('Signed in with the password')
+            : t('Signed in with {name}', { name: place.provider })}
+        </p>
       </div>
       {!place.current && (
         <Button size="small" aria-label={t('Sign out {device}', { device })} onClick={onEnd} loading={ending}>

@@ -11,6 +11,7 @@ export const save = 'PUT /api/users/me';
 export const places = 'GET /api/users/me/sessions';
 export const calendar = 'GET /api/users/me/calendar';
 export const factor = 'GET /api/users/me/second-factor';
+export const identities = 'GET /api/users/me/identities';
 export const names = 'GET /api/institution/names';
 export const college = {
   _id: idOf(700),
@@ -25,6 +26,7 @@ const place = (number: number, over: Partial<AuthSession> = {}): AuthSession => 
   _id: idOf(number),
   current: false,
   device: 'Firefox on Windows',
+  provider: null,
   ip: '192.0.2.7',
   remember: true,
   createdAt: '2026-05-04T10:00:00.000Z',
@@ -36,15 +38,16 @@ export const here = place(61, { current: true, device: 'Chromium on Linux' });
 export const there = place(62);
 
 /** Opens the profile of a person who is signed in here and elsewhere. */
-export function open(user: SignedInUser = people.student, routes: FakeRoutes = {}) {
+export function open(user: SignedInUser = people.student, routes: FakeRoutes = {}, at = '/profile') {
   const wanted = {
     'GET /api/users/me': recordOf(user),
     [places]: [here, there],
     [factor]: { since: null, recoveryCodesLeft: 0 },
+    [identities]: { identities: [], linkable: [], hasPassword: true },
     [names]: pageOf([college]),
     [calendar]: { madeAt: null },
   };
-  return renderApp('/profile', { user, routes: { ...wanted, ...routes } });
+  return renderApp(at, { user, routes: { ...wanted, ...routes } });
 }
 
 export type ProfileApp = ReturnType<typeof open>;

@@ -1,0 +1,182 @@
+import type { Language } from '@lectern/contract/languages';
+import { type Act, transact } from '../../../platform/act/index.ts';
+import { brokenConstraint } from '../../../platform/db/index.ts';
+import { AppError } from '../../../platform/http/index.ts';
+import type { Viewer } from '../../../platform/policy/index.ts';
+import { recordAct } from '../../audit/index.ts';
+import {
+  createUser,
+  findUser,
+  findUserByLogin,
+  freeUsername,
+  isDemoAccount,
+  lockAccount,
+  type UserRow,
+} from '../../users/index.ts';
+import {
+  ofOneself,
+  recordFailure,
+  refusalOf,
+  type SignInDeps,
+  startAuthSession,
+  type StartedAuthSession,
+} from '../auth.service.ts';
+import type { SignInOrigin } from '../origin.ts';
+import { checkCodeAtSignIn, takeCode } from '../second-factor/code-at-sign-in.ts';
+import type { CheckedCode } from '../second-factor/prove-factor.ts';
+import { findFactor } from '../second-factor/second-factor.repository.ts';
+import type { Half } from './flow-cookies.ts';
+import { findOwnerOf, hasIdentityAt, insertIdentity, useIdentity } from './identities.repository.ts';
+import { NoArrival } from './no-arrival.ts';
+import type { Claims } from './provider-client.ts';
+import { holdEnabledProvider, type ProviderRow } from './providers.repository.ts';
+import { addressOf, type NamedAddress, namesOf } from './vouched-address.ts';
+
+/** Somebody whom a provider vouches for, on the way in. */
+export type Arriving = { provider: ProviderRow; claims: Claims; language: Language };
+
+/** The account that somebody who arrives has here, and whether a code is to be asked for. */
+export type Arrived = { user: UserRow; asksForCode: boolean };
+
+const off = () => new NoArrival('unknown_account', 'provider-off');
+const mostTries = 4;
+
+/**
+ * Finds the account of somebody who arrives, links one by its address or makes one, as the provider may. Where several
+ * arrive at once, one makes the account and the others find it. Throws `NoArrival`.
+ */
+export async function findArrived(
+  deps: SignInDeps,
+  act: Act<Viewer>,
+  arriving: Arriving,
+  origin: SignInOrigin,
+): Promise<Arrived> {
+  const user = await findOrMake(deps, act, arriving, mostTries);
+  await refuse(deps, act, user, origin);
+  return { user, asksForCode: (await findFactor(act.db, user.id)) !== null };
+}
+
+async function findOrMake(deps: SignInDeps, act: Act<Viewer>, arriving: Arriving, tries: number): Promise<UserRow> {
+  try {
+    return await transact(act, (act) => findLinkOrMake(deps, act, arriving));
+  } catch (error) {
+    // Somebody was faster with the account, the address or the name: it is found now.
+    const raced = brokenConstraint(error) !== null || (error instanceof AppError && error.code.endsWith('_taken'));
+    if (!raced || tries <= 1) throw error;
+    return findOrMake(deps, act, arriving, tries - 1);
+  }
+}
+
+async function findLinkOrMake(deps: SignInDeps, act: Act<Viewer>, arriving: Arriving): Promise<UserRow> {
+  const { db: trx } = act;
+  const { provider: read, claims } = arriving;
+  // It may have been turned off or changed while the person was there.
+  const provider = await holdEnabledProvider(trx, read.id);
+  if (provider === null || provider.issuer !== read.issuer) throw off();
+  const subject = { providerId: provider.id, subject: claims.subject };
+  const owner = await findOwnerOf(trx, subject);
+  const known = owner === null ? null : await findUser(trx, owner);
+  if (known !== null) return known;
+  const named = requireVouched(provider, claims);
+  const found = await findUserByLogin(trx, named.address);
+  const user =
+    found === null
+      ? await makeStudent(deps, act, { ...arriving, provider }, named)
+      : await requireOpen(act, found, provider);
+  await insertIdentity(trx, user.id, subject, act.clock.now());
+  const changes = [{ field: 'provider', before: null, after: provider.name }];
+  await recordAct({ ...act, actor: user }, { ...ofOneself('identity_linked', user), changes });
+  return user;
+}
+
+/** The address in the claims where the provider answers for it. Throws `NoArrival`. */
+function requireVouched(provider: ProviderRow, claims: Claims): NamedAddress {
+  const named = addressOf(provider, claims);
+  if (named === null || !provider.vouches_for_addresses) throw new NoArrival('unknown_account', 'provider-unknown');
+  if (!named.isVerified) throw new NoArrival('address_not_verified', 'provider-unknown');
+  if (!provider.domains.includes(named.domain)) throw new NoArrival('other_domain', 'provider-unknown');
+  return named;
+}
+
+/** The account with a vouched address, held, where that alone opens it. Throws `NoArrival`. */
+async function requireOpen({ db: trx }: Act<Viewer>, found: UserRow, provider: ProviderRow): Promise<UserRow> {
+  await lockAccount(trx, found.id);
+  const user = await findUser(trx, found.id);
+  if (user === null || user.email_key !== found.email_key) throw new NoArrival('unknown_account', 'provider-unknown');
+  if (user.is_admin) throw new NoArrival('admin_account', 'provider-by-hand');
+  // A stranger may have made it, who only wrote this address.
+  if (!user.email_verified) throw new NoArrival('account_unverified', 'provider-unproven');
+  if (!user.is_active) throw new NoArrival('blocked', 'blocked');
+  if (await hasIdentityAt(trx, user.id, provider.id)) throw new NoArrival('other_identity', 'provider-other-account');
+  return user;
+}
+
+/** A student's account for somebody who has none, whatever else the claims say. Throws `NoArrival`. */
+async function makeStudent(
+  { random }: SignInDeps,
+  act: Act<Viewer>,
+  { provider, claims, language }: Arriving,
+  named: NamedAddress,
+): Promise<UserRow> {
+  const { address: email } = named;
+  if (!provider.makes_accounts || isDemoAccount({ email })) throw new NoArrival('unknown_account', 'provider-unknown');
+  const username = await freeUsername(act.db, namesOf(claims, named), () => random.bytes(4).readUInt32BE());
+  const account = { username, email, language, passwordHash: null, institutionId: provider.institution_id };
+  const user = await createUser(act, { ...account, role: 'student', emailVerified: true });
+  const changes = [{ field: 'provider', before: null, after: provider.name }];
+  await recordAct({ ...act, actor: user }, { ...ofOneself('sign_up', user), changes });
+  return user;
+}
+
+/** Refuses people as the password does, in the same sentences. Throws `NoArrival`. */
+async function refuse(deps: SignInDeps, act: Act<Viewer>, user: UserRow, origin: SignInOrigin): Promise<void> {
+  const refusal = refusalOf(user, deps.settings, origin);
+  if (refusal === null) return;
+  const isBlocked = refusal.code === 'account_blocked';
+  await recordFailure(act, user, isBlocked ? 'blocked' : 'address not verified');
+  throw isBlocked ? new NoArrival('blocked', 'blocked') : new NoArrival('account_unverified', 'unverified');
+}
+
+type Coming = { user: UserRow; providerId: string; subject: string; origin: SignInOrigin };
+
+/**
+ * Starts the auth session of somebody who arrived. Throws `NoArrival` where provider, link or account ended meanwhile, and
+ * `code_required` where the account asks for a code by now.
+ */
+export async function letIn(
+  deps: SignInDeps,
+  act: Act<Viewer>,
+  { user, providerId, subject, origin }: Coming,
+  code: CheckedCode | null,
+): Promise<StartedAuthSession> {
+  return transact(act, async (act) => {
+    const { db: trx } = act;
+    const provider = await holdEnabledProvider(trx, providerId);
+    // An import that takes the account over holds it first, and has unlinked it once it can be held here.
+    await lockAccount(trx, user.id);
+    if (provider === null || !(await useIdentity(trx, user.id, { providerId, subject }, act.clock.now()))) throw off();
+    const started = await startAuthSession(deps, act, user, { remember: false, origin, providerId });
+    await takeCode(deps, act, user, code);
+    const changes = [{ field: 'provider', before: null, after: provider.name }];
+    await recordAct({ ...act, actor: user }, { ...ofOneself('sign_in', user), changes });
+    return started;
+  });
+}
+
+/**
+ * The second step of somebody who arrived, with a code. Throws as `letIn` and `signIn` do: `code_wrong`,
+ * `account_blocked`, `email_not_verified` and `too_many_requests`.
+ */
+export async function letInByCode(
+  deps: SignInDeps,
+  act: Act<Viewer>,
+  { userId, providerId, subject }: Half,
+  { code, origin }: { code: string; origin: SignInOrigin },
+): Promise<StartedAuthSession> {
+  const user = await findUser(act.db, userId);
+  if (user === null) throw off();
+  const refusal = refusalOf(user, deps.settings, origin);
+  if (refusal !== null) throw refusal;
+  const checked = await checkCodeAtSignIn(deps, act, user.id, code);
+  return letIn(deps, act, { user, providerId, subject, origin }, checked);
+}

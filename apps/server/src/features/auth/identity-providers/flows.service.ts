@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import { Id } from '@lectern/contract';
+import type { AnyAct } from '../../../platform/act/index.ts';
+import type { AppKeys } from '../../../platform/app-key/index.ts';
+import type { Random } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { countAgainst, countEach, type Limit } from '../../../platform/rate-limit/index.ts';
+import { openClientSecret } from './client-secret.ts';
+import { type Flow, flowMs } from './flow-cookies.ts';
+import { NoArrival } from './no-arrival.ts';
+import type { Claims, KnownProvider, ProviderClient } from './provider-client.ts';
+import { redirectAddress } from './providers.presenter.ts';
+import { findProvider, noteFailure, type ProviderRow } from './providers.repository.ts';
+
+export type FlowDeps = { appKeys: AppKeys; random: Random; providers: ProviderClient };
+
+export type { ProviderRow as Provider } from './providers.repository.ts';
+
+/** The provider where people may sign in by it. Throws `NoArrival`, also for what is no id. */
+export async function requireEnabled(db: Db, given: string): Promise<ProviderRow> {
+  const id = Id.safeParse(given);
+  const provider = id.success ? await findProvider(db, id.data) : null;
+  if (provider === null || !provider.is_enabled) throw new NoArrival('unknown_account', 'provider-off');
+  return provider;
+}
+
+/** A sign-in that begins: the address at the provider, and the values that its cookie keeps. */
+export type Begun = { address: string; flow: Omit<Flow, 'expiresAt'> };
+
+type Purpose = Pick<Flow, 'back' | 'linkFor'> & { site: string };
+
+/** Begins a sign-in, or a link, at a provider. Throws `NoArrival` where the provider is away, and `service_unavailable`. */
+export async function beginFlow(
+  deps: FlowDeps,
+  provider: ProviderRow,
+  { site, back, linkFor }: Purpose,
+): Promise<Begun> {
+  const chance = (): string => deps.random.bytes(32).toString('base64url');
+  const checks = { state: chance(), nonce: chance(), verifier: chance() };
+  const address = await deps.providers.begin(knownOf(deps, provider), redirectAddress(site, provider.id), checks);
+  return { address, flow: { ...checks, providerId: provider.id, back, linkFor } };
+}
+
+/**
+ * Reads the answer with which a provider sent the browser back, once. Throws `NoArrival` for one that does not belong to
+ * this browser's flow, was used before, or cannot be trusted, and `too_many_requests` past the limit.
+ */
+export async function finishFlow(
+  deps: FlowDeps,
+  act: AnyAct,
+  { provider, flow, limit }: { provider: ProviderRow; flow: Flow | null; limit: Limit },
+  arrived: URL,
+): Promise<Claims> {
+  const isOurs = flow !== null && flow.providerId === provider.id && arrived.searchParams.get('state') === flow.state;
+  if (!isOurs) throw new NoArrival('not_begun_here', 'provider-began-elsewhere');
+  await useOnce(act, flow.state);
+  // From here on the provider is asked. An answer that nobody began here has cost nothing, and does not count.
+  await countAgainst(act.db, limit, act.clock.now());
+  return deps.providers.finish(knownOf(deps, provider), arrived, flow);
+}
+
+/** Uses the state of a flow up in the database: the cookie alone could be sent again. Throws `NoArrival`. */
+async function useOnce({ db, clock }: AnyAct, state: string): Promise<void> {
+  const limit = { key: `provider-flow:${hash('sha256', state, 'base64url')}`, max: 1, windowMs: 2 * flowMs };
+  const [used] = await countEach(db, [limit], clock.now());
+  if (used === undefined || used.count > 1) throw new NoArrival('used_before', 'provider-began-elsewhere');
+}
+
+/** Notes why somebody did not arrive. */
+export async function noteNoArrival({ db, clock, ids }: AnyAct, providerId: string, error: NoArrival): Promise<void> {
+  const { reason, detail } = error;
+  await noteFailure(db, { id: ids.next(), providerId, at: clock.now(), reason, detail });
+}
+
+function knownOf(
+  deps: FlowDeps,
+  { id, issuer, client_id: clientId, sealed_secret: sealed }: ProviderRow,
+): KnownProvider {
+  return { id, issuer, clientId, secret: sealed === null ? null : openClientSecret(deps, id, sealed) };
+}

@@ -1,0 +1,162 @@
+import * as client from 'openid-client';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Outward } from '../../../platform/net/index.ts';
+import {
+  BadConfiguration,
+  boundedFetch,
+  discover,
+  lookDown,
+  type Metadata,
+  NotTold,
+  sentenceOf,
+  timeoutMs,
+} from './configuration.ts';
+import { NoArrival } from './no-arrival.ts';
+
+/** The things that have to be known of a provider to speak with it. */
+export type KnownProvider = { id: string; issuer: string; clientId: string; secret: string | null };
+
+/** The things of a sign-in that the browser brings back to be compared. */
+export type Checks = { state: string; nonce: string; verifier: string };
+
+/** The parts of an ID token that are read; the rest, roles above all, is not looked at. */
+export type Claims = { subject: string; rest: Readonly<Record<string, unknown>> };
+
+const keptMs = 10 * 60_000;
+/** Visitors who press the button of a provider that is away make few requests. */
+const failureKeptMs = 5_000;
+/** Issued later than this from now, a token is not believed; the clocks of two houses differ by seconds. */
+const aheadSeconds = 60;
+const scope = 'openid email profile';
+
+type Kept = {
+  issuer: string;
+  until: number;
+  metadata: Promise<Metadata>;
+  keys: { cache?: client.ExportedJWKSCache | undefined };
+};
+
+export type ProviderClient = ReturnType<typeof createProviderClient>;
+
+/** Keeps the configurations of providers for ten minutes, and that one is away for seconds. */
+function createKeeper(fetch: client.CustomFetch, clock: Clock) {
+  const kept = new Map<string, Kept>();
+  return {
+    of({ id, issuer }: KnownProvider): Kept {
+      const now = clock.now().getTime();
+      const found = kept.get(id);
+      if (found !== undefined && found.issuer === issuer && found.until > now) return found;
+      const one: Kept = { issuer, until: now + keptMs, metadata: discover(issuer, fetch), keys: {} };
+      one.metadata.catch(() => (one.until = now + failureKeptMs));
+      kept.set(id, one);
+      return one;
+    },
+    forget: (id: string): void => void kept.delete(id),
+  };
+}
+
+/** Speaks OpenID Connect with providers, within bounds of time and size. */
+export function createProviderClient({ outward, clock }: { outward: Outward; clock: Clock }) {
+  const fetch = boundedFetch(outward);
+  const keeper = createKeeper(fetch, clock);
+
+  async function configure(provider: KnownProvider) {
+    const { metadata: told, keys } = keeper.of(provider);
+    const metadata = await told;
+    const skew = Math.round((clock.now().getTime() - Date.now()) / 1000);
+    const settings = { [client.clockSkew]: skew, [client.clockTolerance]: 30 };
+    const config = new client.Configuration(metadata, provider.clientId, settings, authOf(metadata, provider.secret));
+    config[client.customFetch] = fetch;
+    config.timeout = timeoutMs / 1000;
+    if (new URL(provider.issuer).protocol === 'http:') client.allowInsecureRequests(config);
+    // Without this the signature of a token that came straight from the provider would not be looked at.
+    client.enableNonRepudiationChecks(config);
+    if (keys.cache !== undefined) client.setJwksCache(config, keys.cache);
+    return { config, keys };
+  }
+
+  return {
+    /** The address at the provider at which a sign-in begins. Throws `NoArrival`. */
+    begin: (provider: KnownProvider, redirect: string, checks: Checks): Promise<string> =>
+      orNoArrival(async () => {
+        const { config } = await configure(provider);
+        return client.buildAuthorizationUrl(config, await parametersOf(redirect, checks)).href;
+      }),
+
+    /** Exchanges the code that the browser brought back for the claims of the person. Throws `NoArrival`. */
+    finish: (provider: KnownProvider, arrived: URL, { state, nonce, verifier }: Checks): Promise<Claims> =>
+      orNoArrival(async () => {
+        const { config, keys } = await configure(provider);
+        const checks = {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        };
+        const tokens = await client.authorizationCodeGrant(config, arrived, checks);
+        keys.cache = client.getJwksCache(config);
+        return claimsOf(tokens.claims(), clock.now());
+      }),
+
+    /** Fetches a configuration anew and answers what is wrong with it in one sentence, or null. */
+    look: (issuer: string): Promise<string | null> => discover(issuer, fetch).then(() => null, sentenceOf),
+
+    /** Forgets what is kept of a provider that was changed or deleted. */
+    forget: keeper.forget,
+  };
+}
+
+const parametersOf = async (redirect: string, { state, nonce, verifier }: Checks): Promise<Record<string, string>> => ({
+  redirect_uri: redirect,
+  scope,
+  response_type: 'code',
+  state,
+  nonce,
+  code_challenge: await client.calculatePKCECodeChallenge(verifier),
+  code_challenge_method: 'S256',
+});
+
+function claimsOf(claims: client.IDToken | undefined, now: Date): Claims {
+  const isGood = claims !== undefined && claims.sub.length <= 255 && claims.iat <= now.getTime() / 1000 + aheadSeconds;
+  if (!isGood) throw new NoArrival('untrusted_answer', 'provider-refused', 'claims');
+  return { subject: claims.sub, rest: claims };
+}
+
+/** The way in which the client proves itself: as the provider asks for it, by default as the standard says. */
+function authOf({ token_endpoint_auth_methods_supported: ways }: Metadata, secret: string | null): client.ClientAuth {
+  if (secret === null) return client.None();
+  return ways?.includes('client_secret_post') === true
+    ? client.ClientSecretPost(secret)
+    : client.ClientSecretBasic(secret);
+}
+
+async function orNoArrival<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NoArrival) throw error;
+    throw noArrivalOf(error);
+  }
+}
+
+/** The error by which the library tells that the provider sent the browser back without a code. */
+function noArrivalOf(error: unknown): NoArrival {
+  if (error instanceof client.AuthorizationResponseError) {
+    const cancelled = error.error === 'access_denied';
+    return cancelled
+      ? new NoArrival('cancelled', 'provider-cancelled')
+      : new NoArrival('untrusted_answer', 'provider-refused', codeOf(error.error));
+  }
+  const bad = lookDown(error, BadConfiguration);
+  const untold = lookDown(error, NotTold);
+  const timedOut = error instanceof Error && error.name === 'TimeoutError';
+  if (bad !== null || untold !== null || timedOut)
+    return new NoArrival('unreachable', 'provider-away', untold?.why ?? (bad === null ? 'slow' : 'configuration'));
+  if (error instanceof client.ResponseBodyError)
+    return new NoArrival('untrusted_answer', 'provider-refused', codeOf(error.error));
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return new NoArrival('untrusted_answer', 'provider-refused', codeOf(code));
+}
+
+/** An error code as a log may keep it: nothing that a provider or a visitor made up. */
+const codeOf = (text: string): string | null => (/^[A-Za-z_]{1,60}$/.test(text) ? text.toLowerCase() : null);

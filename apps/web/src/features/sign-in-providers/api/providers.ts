@@ -1,0 +1,92 @@
+import type { IdentityProvider, RouteBody } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+export type ProviderBody = RouteBody<'POST /api/identity-providers'>;
+
+const providersKey = ['identity-providers'];
+/** The sign-in page asks for its own list. */
+const changed = [providersKey, ['sign-in-providers']];
+
+/** All sign-in providers. */
+export const providersQuery = () =>
+  queryOptions({
+    queryKey: providersKey,
+    queryFn: ({ signal }) => request('GET /api/identity-providers', { signal }),
+  });
+
+/** The sign-ins by a provider that failed, newest first. */
+export const failuresQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...providersKey, id, 'failures'],
+    queryFn: ({ signal }) => request('GET /api/identity-providers/:id/failures', { params: { id }, signal }),
+  });
+
+/** Saves a provider: a new one, or the one with this id. */
+export function useSaveProvider(id: string | null) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProviderBody) =>
+      id === null
+        ? request('POST /api/identity-providers', { body })
+        : request('PUT /api/identity-providers/:id', { params: { id }, body }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await reloadQueries(cache, changed);
+    },
+  });
+}
+
+/** Turns a provider on or off, and leaves all else as it is. */
+export function useSwitchProvider() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ provider, isEnabled }: { provider: IdentityProvider; isEnabled: boolean }) =>
+      request('PUT /api/identity-providers/:id', {
+        params: { id: provider._id },
+        body: { ...bodyOf(provider), isEnabled },
+      }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await reloadQueries(cache, changed);
+    },
+    onError: (error) => toastError(error, texts.somethingWrong),
+  });
+}
+
+/** Looks whether a provider can be used. */
+export function useTestProvider() {
+  return useMutation({
+    mutationFn: (id: string) => request('POST /api/identity-providers/:id/test', { params: { id } }),
+    onError: (error) => toastError(error, texts.somethingWrong),
+  });
+}
+
+/** Deletes a provider with its links. */
+export function useDeleteProvider() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request('DELETE /api/identity-providers/:id', { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await reloadQueries(cache, changed);
+    },
+    onError: (error) => toastError(error, texts.somethingWrong),
+  });
+}
+
+/** A provider as its form sends it, with the secret left as it is. */
+const bodyOf = (provider: IdentityProvider): ProviderBody => ({
+  institution: provider.institution?._id ?? null,
+  name: provider.name,
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  preset: provider.preset,
+  domains: provider.domains,
+  isEnabled: provider.isEnabled,
+  vouchesForAddresses: provider.vouchesForAddresses,
+  makesAccounts: provider.makesAccounts,
+});

@@ -1,0 +1,36 @@
+import type { ProviderFailure, ProviderPreset } from '@lectern/contract';
+import { t } from '../../shared/messages/t.ts';
+
+/** The kinds of providers, as they are chosen. */
+export const presetNames: Record<ProviderPreset, string> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  keycloak: 'Keycloak',
+  other: t('Another one (OpenID Connect)'),
+};
+
+/** The form of an issuer of each kind. */
+export const issuerForms: Record<ProviderPreset, string> = {
+  google: 'https://accounts.google.com',
+  microsoft: 'https://login.microsoftonline.com/…/v2.0',
+  keycloak: 'https://accounts.school.example/realms/…',
+  other: 'https://accounts.school.example',
+};
+
+/** The reasons for which a sign-in failed. */
+export const failureNames: Record<ProviderFailure, string> = {
+  cancelled: t('The person cancelled it'),
+  unreachable: t('The provider could not be reached'),
+  not_begun_here: t('It was begun in another browser, or took too long'),
+  used_before: t('The same answer came a second time'),
+  untrusted_answer: t('The provider’s answer could not be trusted'),
+  unknown_account: t('No account here belongs to the person'),
+  address_not_verified: t('The provider has not verified the address'),
+  other_domain: t('The address is of another domain'),
+  account_unverified: t('The account here has an address that nobody verified'),
+  admin_account: t('The account here is an administrator’s, which only its owner links'),
+  other_identity: t('The account here is linked with another account there'),
+  blocked: t('The account here is blocked'),
+  linked_elsewhere: t('The account there is linked with another account here'),
+  other_person: t('Somebody else was signed in here'),
+};

@@ -1,0 +1,158 @@
+import type { IdentityProvider } from '@lectern/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf } from '../../testing/courses.ts';
+import { failure, inTurn, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+// Imported here, so that loading the page does not count against the first test's time.
+import './sign-in-providers-page.tsx';
+
+const list = 'GET /api/identity-providers';
+const make = 'POST /api/identity-providers';
+const change = 'PUT /api/identity-providers/:id';
+const remove = 'DELETE /api/identity-providers/:id';
+const look = 'POST /api/identity-providers/:id/test';
+const failures = 'GET /api/identity-providers/:id/failures';
+
+const oakwood: IdentityProvider = {
+  _id: idOf(41),
+  institution: null,
+  name: 'Oakwood',
+  issuer: 'https://accounts.oakwood.example',
+  clientId: 'lectern',
+  hasSecret: true,
+  preset: 'keycloak',
+  domains: ['oakwood.example'],
+  isEnabled: true,
+  vouchesForAddresses: true,
+  makesAccounts: false,
+  peopleCount: 2,
+  redirectAddress: `https://lectern.example/api/auth/oidc/${idOf(41)}/callback`,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  updatedAt: '2026-05-04T10:00:00.000Z',
+};
+const open = (routes: FakeRoutes = {}) =>
+  renderApp('/instructor/sign-in-providers', { user: people.admin, routes: { [list]: [oakwood], ...routes } });
+type App = ReturnType<typeof open>;
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const saved = { message: 'Saved', provider: oakwood };
+
+async function more(app: App, act: string): Promise<void> {
+  await app.person.click(await screen.findByRole('button', { name: 'More actions for Oakwood' }));
+  await app.person.click(await screen.findByRole('menuitem', { name: act }));
+}
+
+test('a list that fails to load can be asked for again', async () => {
+  const app = open({ [list]: unreachable });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  app.server.routes[list] = [oakwood];
+  await app.person.click(again);
+  expect(await screen.findByRole('heading', { name: 'Oakwood' })).toBeTruthy();
+});
+
+test('an empty list says what providers are for, and begins the first', async () => {
+  const app = open({ [list]: [] });
+  await screen.findByText('No sign-in providers yet.');
+  const [, button] = screen.getAllByRole('button', { name: 'Add provider' });
+  await app.person.click(button as HTMLElement);
+  expect(await dialog('New sign-in provider')).toBeTruthy();
+});
+
+test('a provider shows all that the other side has to be told', async () => {
+  open();
+  await screen.findByText(oakwood.redirectAddress ?? '');
+  screen.getByText('oakwood.example');
+  screen.getByText(/^2 people come in with it\./);
+  expect(screen.getByRole('button', { name: 'Copy redirect address' })).toBeTruthy();
+});
+
+test('a new provider is sent as it was typed, with what is wrong at its field', async () => {
+  const wrong = failure(400, 'validation_failed', 'Please check the highlighted fields.', {
+    issues: [
+      { path: 'issuer', message: 'The issuer must be an address that starts with https://' },
+      { path: 'domains.0', message: 'Enter domains as they stand behind the @' },
+    ],
+  });
+  const app = open({ [make]: inTurn(wrong, saved) });
+  await app.person.click(await screen.findByRole('button', { name: 'Add provider' }));
+  const form = await dialog('New sign-in provider');
+  expect(form.getByLabelText<HTMLInputElement>('Issuer').value).toBe('https://accounts.google.com');
+  await app.person.selectOptions(form.getByLabelText('Kind'), 'keycloak');
+  await app.person.type(form.getByLabelText('Name'), 'Riverside');
+  await app.person.type(form.getByLabelText('Issuer'), 'accounts.riverside.example');
+  await app.person.type(form.getByLabelText('Client ID'), 'lectern');
+  await app.person.type(form.getByLabelText('Client secret'), 'kept well');
+  await app.person.type(form.getByLabelText('Mail domains'), 'riverside.example, @x');
+  await app.person.click(form.getByLabelText(/^An address of these domains/));
+  await app.person.click(form.getByLabelText(/^People with such an address/));
+  await app.person.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText(/^The issuer must be/);
+  form.getByText(/^Enter domains as they stand/);
+  await app.person.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(app.server.callsOf(make)[1]?.body).toEqual({
+    name: 'Riverside',
+    preset: 'keycloak',
+    issuer: 'accounts.riverside.example',
+    clientId: 'lectern',
+    clientSecret: 'kept well',
+    institution: null,
+    domains: ['riverside.example', '@x'],
+    isEnabled: true,
+    vouchesForAddresses: true,
+    makesAccounts: true,
+  });
+});
+
+test('accounts are made only where addresses are vouched for', async () => {
+  const app = open({ [change]: saved });
+  await app.person.click(await screen.findByRole('button', { name: 'Edit Oakwood' }));
+  const form = await dialog('Edit Oakwood');
+  await app.person.click(form.getByLabelText(/^People with such an address/));
+  await app.person.click(form.getByLabelText(/^An address of these domains/));
+  expect(form.getByLabelText<HTMLInputElement>(/^People with such an address/).disabled).toBe(true);
+  await app.person.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(app.server.callsOf(change)).toHaveLength(1));
+  expect(app.server.callsOf(change)[0]?.body).toMatchObject({
+    vouchesForAddresses: false,
+    makesAccounts: false,
+    clientSecret: '',
+  });
+});
+
+test.each([
+  [true, 'The provider answers, and can be used.'],
+  [false, 'The issuer cannot be reached.'],
+])('a look tells the result: %s', async (works, message) => {
+  const app = open({ [look]: { works, message } });
+  await app.person.click(await screen.findByRole('button', { name: 'Test Oakwood' }));
+  expect((await screen.findByText(message)).getAttribute('role')).toBe('status');
+});
+
+test('it is turned off with all else as it is, and the secret untouched', async () => {
+  const app = open({ [change]: saved });
+  await more(app, 'Turn off');
+  await waitFor(() => expect(app.server.callsOf(change)).toHaveLength(1));
+  const sent = app.server.callsOf(change)[0]?.body;
+  expect(sent).toMatchObject({ isEnabled: false, domains: ['oakwood.example'], name: 'Oakwood' });
+  expect(sent).not.toHaveProperty('clientSecret');
+});
+
+test('failed sign-ins are listed with their reasons, or there are none', async () => {
+  const failed = { _id: idOf(51), at: '2026-05-04T10:00:00.000Z', reason: 'other_domain', detail: 'x_y' };
+  const app = open({ [failures]: inTurn([failed], []) });
+  await more(app, 'Failed sign-ins');
+  const shown = await dialog('Failed sign-ins with Oakwood');
+  await shown.findByText('The address is of another domain');
+  expect(shown.getByText('x_y')).toBeTruthy();
+});
+
+test('deleting says how many people it keeps out', async () => {
+  const app = open({ [remove]: { message: 'Deleted' }, [list]: inTurn([oakwood], []) });
+  await more(app, 'Delete');
+  const asked = await dialog('Delete Oakwood?');
+  asked.getByText(/^2 people come in with it\. They are signed out/);
+  await app.person.click(asked.getByRole('button', { name: 'Delete provider' }));
+  expect(await screen.findByText('No sign-in providers yet.')).toBeTruthy();
+});

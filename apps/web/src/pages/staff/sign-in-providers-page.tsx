@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { ProviderList } from '../../features/sign-in-providers/components/provider-list.tsx';
+import { t } from '../../shared/messages/t.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+/** The providers by whose accounts people sign in, for administrators. */
+export function SignInProvidersPage() {
+  const [creating, setCreating] = useState(false);
+  const create = (): void => setCreating(true);
+  return (
+    <>
+      <PageHeading
+        intro={t('People can come in with the account that they have at school.')}
+        actions={
+          <>
+            <LinkButton to="/instructor/institution">{t('Institutions')}</LinkButton>
+            <Button variant="primary" onClick={create}>
+              {t('Add provider')}
+            </Button>
+          </>
+        }
+      >
+        {t('Sign-in providers')}
+      </PageHeading>
+      <ProviderList creating={creating} onCreate={create} onClose={() => setCreating(false)} />
+    </>
+  );
+}
