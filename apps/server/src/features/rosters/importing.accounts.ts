@@ -1,5 +1,5 @@
 import { transferDeletedWork } from '../../platform/personal-data/index.ts';
-import { signOutAll } from '../auth/index.ts';
+import { deleteIdentitiesOf, signOutAll } from '../auth/index.ts';
 import {
   accountColumns,
   type AccountState,
@@ -44,6 +44,11 @@ export async function saveAccounts(
   await signOutAll(
     trx,
     idsWhere((a, b) => a.role !== b.role || a.is_admin !== b.is_admin),
+  );
+  // A provider's word opens no admin.
+  await deleteIdentitiesOf(
+    trx,
+    idsWhere((a, b) => b.is_admin && !a.is_admin),
   );
   await endPasswordLinksOf(
     trx,

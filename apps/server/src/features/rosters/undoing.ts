@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/index.ts';
 import { transferDeletedWork } from '../../platform/personal-data/index.ts';
 import { type AuditEvent, recordAct, recordActs } from '../audit/index.ts';
-import { signOutAll } from '../auth/index.ts';
+import { deleteIdentitiesOf, signOutAll } from '../auth/index.ts';
 import { type Membership, removeMemberships, settleGroups } from '../groups/index.ts';
 import {
   type AccountState,
@@ -128,6 +128,10 @@ async function restoreChanged(
   await signOutAll(
     trx,
     idsWhere(({ account, state }) => account.role !== state.role || account.is_admin !== state.is_admin),
+  );
+  await deleteIdentitiesOf(
+    trx,
+    idsWhere(({ account, state }) => state.is_admin === true && !account.is_admin),
   );
   await endPasswordLinksOf(
     trx,

@@ -100,6 +100,13 @@ test.each([
   expect((await (await part()).findByRole(role)).textContent).toMatch(sentence);
 });
 
+test.each(['constructor', 'nonsense'])('an outcome that is none says nothing: %s', async (outcome) => {
+  open(people.student, { [identities]: one }, `/profile?link=${outcome}`);
+  const shown = await part();
+  await shown.findByText('Oakwood');
+  expect([shown.queryByRole('alert'), shown.queryByRole('status')]).toEqual([null, null]);
+});
+
 test('the places where somebody is signed in say how they came in', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   open(people.student, { [places]: [{ ...here, provider: 'Oakwood' }, there] });

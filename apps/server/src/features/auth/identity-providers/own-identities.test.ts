@@ -202,6 +202,14 @@ describe('an import that takes an account over', () => {
     ]);
   });
 
+  it('ends those of somebody whom it makes an admin, as the form does', async () => {
+    await link(browser);
+    const admin = await stage.t.as(await stage.t.buildUser({ role: 'admin' }));
+    const { body } = await handIn(admin, ['email,role', `${user.email},admin`], { allowAdmins: true });
+    await importNow(stage.t, admin, body.roster._id);
+    expect(await ownersOf(`own ${number}`)).toEqual([]);
+  });
+
   it('ends those under way too', async () => {
     const account = { username: `claimant ${number}`, email: `future${number}@example.org` };
     const one = openBrowser(stage.t);

@@ -145,7 +145,8 @@ function CodeWithoutScripts() {
 /** For browsers that send the form by themselves: the page to come back to, and why they are here again. */
 function WithoutScripts() {
   const { redirect, failed } = useSearch({ strict: false });
-  const reason = failed === undefined ? undefined : reasons[failed];
+  // The address may name anything.
+  const reason = failed !== undefined && Object.hasOwn(reasons, failed) ? reasons[failed] : undefined;
   return (
     <>
       {redirect !== undefined && <input type="hidden" name="redirect" value={redirect} />}

@@ -55,7 +55,8 @@ const outcomes: Readonly<Partial<Record<string, string>>> = {
 /** The outcome of a link, once the provider has sent the browser back. */
 function Outcome() {
   const { link } = useSearch({ strict: false });
-  const sentence = link === undefined ? undefined : outcomes[link];
+  // The address may name anything.
+  const sentence = link !== undefined && Object.hasOwn(outcomes, link) ? outcomes[link] : undefined;
   if (sentence === undefined) return null;
   return link === 'linked' ? (
     <p role="status" className={classes['good']}>
@@ -74,33 +75,19 @@ function Identities({ own, onAsk }: IdentitiesProps) {
   const { identities, linkable, hasPassword } = own;
   return (
     <>
-      {identities.length === 0 && (
+      {identities.length === 0 ? (
         <p className={classes['quiet']}>{t('Link your school account to sign in here without another password.')}</p>
+      ) : (
+        <ul aria-label={t('Linked school accounts')} className={classes['places']}>
+          {identities.map((one) => (
+            <Identity
+              key={one.provider._id}
+              identity={one}
+              onUnlink={hasPassword ? () => onAsk({ act: 'unlink', provider: one.provider }) : null}
+            />
+          ))}
+        </ul>
       )}
-      <ul aria-label={t('Linked school accounts')} className={classes['places']}>
-        {identities.map(({ provider, linkedAt, lastUsedAt }) => (
-          <li key={provider._id} className={classes['place']}>
-            <div>
-              <p className={classes['device']}>{provider.name}</p>
-              <p className={classes['quiet']}>
-                {t('Linked {linked}, last used {used}', {
-                  linked: formatMoment(linkedAt),
-                  used: formatMoment(lastUsedAt),
-                })}
-              </p>
-            </div>
-            {hasPassword && (
-              <Button
-                size="small"
-                aria-label={t('Unlink {name}', { name: provider.name })}
-                onClick={() => onAsk({ act: 'unlink', provider })}
-              >
-                {t('Unlink')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
       {!hasPassword && <p className={classes['quiet']}>{t(identityTexts.passwordFirst)}</p>}
       {hasPassword && linkable.length > 0 && (
         <div className={classes['foot']}>
@@ -112,5 +99,26 @@ function Identities({ own, onAsk }: IdentitiesProps) {
         </div>
       )}
     </>
+  );
+}
+
+type IdentityProps = { identity: OwnIdentities['identities'][number]; onUnlink: (() => void) | null };
+
+function Identity({ identity: { provider, linkedAt, lastUsedAt }, onUnlink }: IdentityProps) {
+  const { name } = provider;
+  return (
+    <li className={classes['place']}>
+      <div>
+        <p className={classes['device']}>{name}</p>
+        <p className={classes['quiet']}>
+          {t('Linked {linked}, last used {used}', { linked: formatMoment(linkedAt), used: formatMoment(lastUsedAt) })}
+        </p>
+      </div>
+      {onUnlink !== null && (
+        <Button size="small" aria-label={t('Unlink {name}', { name })} onClick={onUnlink}>
+          {t('Unlink')}
+        </Button>
+      )}
+    </li>
   );
 }
