@@ -14,8 +14,9 @@ export async function signIn(page: Page, { username, password }: Person): Promis
 export const userMenu = (page: Page, { username }: Pick<Person, 'username'>) =>
   page.getByRole('banner').getByRole('button', { name: username });
 
-/** Signs out by the user menu. */
+/** Signs out by the user menu, once the page has everything: a request that is still under way would be refused then. */
 export async function signOut(page: Page, person: Person): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await userMenu(page, person).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
