@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     with_tests boolean not null,
     offered_at timestamptz not null,
     constraint course_templates_pkey primary key (course_id),
+    constraint course_templates_offered_by_fkey foreign key (offered_by) references users (id) on delete cascade,
     constraint course_templates_course_fkey foreign key (course_id) references courses (id) on delete cascade
   )`.execute(db);
   await sql`create index course_templates_offered_by on course_templates (offered_by)`.execute(db);

@@ -529,7 +529,8 @@ create table course_templates (
   with_tests boolean not null,
   offered_at timestamp with time zone not null,
   constraint course_templates_pkey PRIMARY KEY (course_id),
-  constraint course_templates_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+  constraint course_templates_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_templates_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX course_templates_newest ON public.course_templates USING btree (offered_at DESC, course_id);
 CREATE INDEX course_templates_offered_by ON public.course_templates USING btree (offered_by);

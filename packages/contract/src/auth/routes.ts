@@ -199,6 +199,7 @@ export const authRoutes = defineRoutes({
     summary: 'Fetch a provider’s configuration, and say whether it can be used',
     params: z.object({ id: idOf('identity_providers') }),
     responses: { 200: ProviderTest },
+    errors: ['too_many_requests'],
     pace: 'requests',
   },
   'GET /api/identity-providers/:id/failures': {

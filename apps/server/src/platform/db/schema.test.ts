@@ -39,6 +39,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'search',
       'students',
       'study-notes',
+      'templates',
       'tests',
       'time-requests',
     ].map((part) => `schema-of-${part}.ts`),

@@ -27,6 +27,7 @@ import type { CheckedCode } from '../second-factor/prove-factor.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
 import type { Half } from './flow-cookies.ts';
 import { findOwnerOf, hasIdentityAt, insertIdentity, useIdentity } from './identities.repository.ts';
+import { tellOfLink } from './linked-mail.ts';
 import { NoArrival } from './no-arrival.ts';
 import type { Claims } from './provider-client.ts';
 import { holdEnabledProvider, type ProviderRow } from './providers.repository.ts';
@@ -86,6 +87,8 @@ async function findLinkOrMake(deps: SignInDeps, act: Act<Viewer>, arriving: Arri
   await insertIdentity(trx, user.id, subject, act.clock.now());
   const changes = [{ field: 'provider', before: null, after: provider.name }];
   await recordAct({ ...act, actor: user }, { ...ofOneself('identity_linked', user), changes });
+  // Somebody whose account has just been made knows.
+  if (found !== null) await tellOfLink(deps, act, user, provider.name);
   return user;
 }
 

@@ -121,7 +121,7 @@ async function arrive(deps: Deps, exchange: Exchange, flow: Flow | null): Promis
     const page =
       linkFor === null
         ? await comeIn(deps, exchange, { provider, claims }, flow?.back ?? null)
-        : await link(act, linkFor, { provider, claims });
+        : await link(deps, act, linkFor, { provider, claims });
     await uncount(deps.db, [limit]);
     return page;
   });
@@ -164,13 +164,14 @@ async function welcome(deps: Deps, { request, reply }: Exchange, started: Starte
 
 /** Links the account of whoever began it in this browser, if they are signed in here still. */
 async function link(
+  deps: Deps,
   act: Act<Viewer>,
   linkFor: NonNullable<Flow['linkFor']>,
   { provider, claims }: Vouched,
 ): Promise<string> {
   const { actor } = act;
   const isSame = actor !== null && actor.id === linkFor.userId && actor.authSessionId === linkFor.authSessionId;
-  const outcome = isSame ? await linkIdentity({ ...act, actor }, provider, claims.subject) : 'other';
+  const outcome = isSame ? await linkIdentity(deps, { ...act, actor }, provider, claims.subject) : 'other';
   if (outcome === 'elsewhere')
     await noteNoArrival(act, provider.id, new NoArrival('linked_elsewhere', 'provider-unknown'));
   if (outcome === 'other') await noteNoArrival(act, provider.id, new NoArrival('other_person', 'provider-unknown'));

@@ -7,6 +7,7 @@ import { findUser, lockAccount } from '../../users/index.ts';
 import { hasAuthSession } from '../auth.repository.ts';
 import { type AuthDeps, ofOneself } from '../auth.service.ts';
 import type { SignInOrigin } from '../origin.ts';
+import type { LinkMail } from '../password-mail.ts';
 import { requireOwnPassword } from '../passwords.service.ts';
 import {
   deleteIdentity,
@@ -16,6 +17,7 @@ import {
   insertIdentity,
   listIdentities,
 } from './identities.repository.ts';
+import { tellOfLink } from './linked-mail.ts';
 import { holdEnabledProvider, listEnabledProviders, findProvider, type ProviderRow } from './providers.repository.ts';
 
 /** The accounts at providers that open the actor's account, and the providers that could be linked. */
@@ -68,7 +70,12 @@ export async function requireLinkable(
 export type LinkOutcome = 'linked' | 'elsewhere' | 'already' | 'other' | 'off';
 
 /** Links the actor's account with one at a provider, unless one of the two is linked. */
-export async function linkIdentity(act: Act, read: ProviderRow, subject: string): Promise<LinkOutcome> {
+export async function linkIdentity(
+  deps: { mail: LinkMail | null },
+  act: Act,
+  read: ProviderRow,
+  subject: string,
+): Promise<LinkOutcome> {
   try {
     return await transact(act, async (act) => {
       const { db: trx, actor } = act;
@@ -83,6 +90,8 @@ export async function linkIdentity(act: Act, read: ProviderRow, subject: string)
       await insertIdentity(trx, actor.id, { providerId: provider.id, subject }, act.clock.now());
       const changes = [{ field: 'provider', before: null, after: provider.name }];
       await recordAct(act, { ...ofOneself('identity_linked', person), changes });
+      const user = await findUser(trx, actor.id);
+      if (user !== null) await tellOfLink(deps, act, user, provider.name);
       return 'linked';
     });
   } catch (error) {

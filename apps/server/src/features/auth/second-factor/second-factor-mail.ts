@@ -1,8 +1,6 @@
 import { say } from '@lectern/contract/say';
-import { type Said, tell } from '@lectern/contract/sentence';
 import type { AnyAct } from '../../../platform/act/index.ts';
-import { tongueOf } from '../../../platform/text/tongue.ts';
-import type { UserRow } from '../../users/index.ts';
+import { ifNotYou, mailOwner, type Reader, type Wording } from '../owner-mail.ts';
 import type { LinkMail } from '../password-mail.ts';
 
 /** The things about a second factor of which its owner is told, who did them or else should act. */
@@ -10,39 +8,27 @@ export type FactorEvent =
   | { kind: 'on' | 'off' | 'reset' | 'recovery codes made' }
   | { kind: 'recovery code used'; left: number };
 
-type Reader = Pick<UserRow, 'username' | 'email' | 'language'>;
-
-const weekMs = 7 * 24 * 60 * 60_000;
-
 /** Mails a person what happened to their second factor, in the transaction of it; nothing where no mail is sent. */
-export async function tellOfFactor(
-  { mail }: { mail: LinkMail | null },
-  { db: trx, clock }: AnyAct,
-  { username, email, language }: Reader,
+export const tellOfFactor = (
+  deps: { mail: LinkMail | null },
+  act: AnyAct,
+  reader: Reader,
   event: FactorEvent,
-): Promise<void> {
-  if (mail === null) return;
-  const tongue = tongueOf(language);
-  const { subject, happened } = wordingOf(event, { username, site: mail.publicUrl });
-  const otherwise =
-    event.kind === 'reset'
-      ? say(
-          'If you did not ask for this, tell an administrator of the site immediately. You can set two-step sign-in up again on your profile page.',
-        )
-      : say(
-          'If it was you, there is nothing to do.\nIf not, someone else may be using your account: change your password immediately, and tell an administrator of the site.',
-        );
-  const hello = say('Hello {username},', { username });
-  const body = [hello, happened, otherwise].map((said) => tell(said, tongue)).join('\n\n');
-  const expiresAt = new Date(clock.now().getTime() + weekMs);
-  await mail.outbox.put(trx, { to: email, subject: tell(subject, tongue), body: `${body}\n`, expiresAt });
-}
+): Promise<void> =>
+  mailOwner(deps, act, reader, (names) => ({
+    ...wordingOf(event, names),
+    advice:
+      event.kind === 'reset'
+        ? say(
+            'If you did not ask for this, tell an administrator of the site immediately. You can set two-step sign-in up again on your profile page.',
+          )
+        : ifNotYou(),
+  }));
 
 function wordingOf(
   event: FactorEvent,
-  { username, site }: { username: string; site: string },
-): { subject: Said; happened: Said } {
-  const names = { username, site };
+  names: { username: string; site: string },
+): Pick<Wording, 'subject' | 'happened'> {
   switch (event.kind) {
     case 'on':
       return {
