@@ -3,6 +3,7 @@ import type { Course, Group } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
+import { pickFound } from './support/pick-found.ts';
 import { serverUrl } from './support/server.ts';
 import { demoFile, field, smallCourse } from './support/course-form.ts';
 import { clientOf, makePerson, type Person } from './support/people.ts';
@@ -46,8 +47,7 @@ const statusOf = (page: Page, address: string, range?: string): Promise<number> 
   );
 
 const pick = async (page: Page, label: string, text: string): Promise<void> => {
-  await page.getByRole('combobox', { name: label }).fill(text);
-  await page.getByRole('option', { name: text }).click();
+  await pickFound(page.getByRole('combobox', { name: label }), text);
   await page.keyboard.press('Escape');
 };
 
@@ -111,8 +111,7 @@ test('a group takes all students of a course with four presses, on a phone', asy
   await page.getByRole('button', { name: 'Add many people' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add many people' });
   await dialog.getByLabel('Take them from').selectOption('The students of a course');
-  await dialog.getByRole('combobox', { name: 'Course' }).fill(courseName);
-  await dialog.getByRole('option', { name: courseName }).click();
+  await pickFound(dialog.getByRole('combobox', { name: 'Course' }), courseName);
   await dialog.getByRole('button', { name: 'Add people' }).click();
   await toast(page, '2 people added').waitFor();
   for (const name of people) await page.getByRole('button', { name: `Remove ${name}` }).waitFor();

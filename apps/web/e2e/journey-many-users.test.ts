@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
+import { pickFound } from './support/pick-found.ts';
 import { clientOf, makePerson, type Person } from './support/people.ts';
 import { unique } from './support/unique.ts';
 
@@ -30,11 +31,6 @@ async function schoolsOf(admin: Person, count: number) {
   return { from, to, names };
 }
 
-const pick = async (page: Page, label: string, text: string): Promise<void> => {
-  await page.getByRole('combobox', { name: label }).fill(text);
-  await page.getByRole('option', { name: text }).click();
-};
-
 test('a class is blocked and unblocked in one step, and thirty pupils move to another school', async () => {
   const admin = await makePerson('admin');
   const { from, to } = await schoolsOf(admin, 64);
@@ -42,7 +38,7 @@ test('a class is blocked and unblocked in one step, and thirty pupils move to an
   await page.goto('/instructor/users');
   await page.getByRole('button', { name: 'More filters' }).click();
   const filters = page.getByRole('dialog', { name: 'More filters' });
-  await pick(page, 'Institution', from);
+  await pickFound(page.getByRole('combobox', { name: 'Institution' }), from);
   await filters.getByLabel('Class').selectOption('class_8');
   await filters.getByRole('button', { name: 'Show the users' }).click();
   await page.getByText('32 users', { exact: true }).waitFor();
@@ -92,7 +88,7 @@ test('a class is blocked and unblocked in one step, and thirty pupils move to an
   await bar.getByText('30 selected').waitFor();
   await bar.getByRole('button', { name: 'Move to institution…' }).click();
   const move = page.getByRole('dialog', { name: 'Move 30 users to an institution' });
-  await pick(page, 'Institution', to);
+  await pickFound(page.getByRole('combobox', { name: 'Institution' }), to);
   await move.getByText(`30 users move to ${to}.`).waitFor();
   await move.getByRole('button', { name: 'Move 30 users' }).click();
   await toast(page, `30 users were moved to ${to}.`).waitFor();
@@ -107,7 +103,7 @@ test('on a phone the people are cards with a box, and the bar stands above the p
   const { page } = await newPage({ signedInAs: admin, viewport: { width: 390, height: 844 } });
   await page.goto('/instructor/users');
   await page.getByText('Filters', { exact: true }).click();
-  await pick(page, 'Institution', from);
+  await pickFound(page.getByRole('combobox', { name: 'Institution' }), from);
   await page.getByText('4 users', { exact: true }).waitFor();
   await page.getByLabel('Class').selectOption('class_8');
   await page.getByText('2 users', { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import type { Course } from '@lectern/contract';
 import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
+import { pickFound } from './support/pick-found.ts';
 import { smallCourse } from './support/course-form.ts';
 import { clientOf, makePerson } from './support/people.ts';
 import { unique } from './support/unique.ts';
@@ -57,8 +58,7 @@ test('a teacher gives one student more time for a material, and the student read
   await page.getByRole('button', { name: `Exceptions from the dates of ${material.name}` }).click();
   await page.getByRole('button', { name: 'Add for a student' }).click();
   const dialog = page.getByRole('dialog', { name: 'Exception for a student' });
-  await dialog.getByRole('combobox', { name: /Student/ }).fill(student.username);
-  await page.getByRole('option', { name: student.username }).click();
+  await pickFound(dialog.getByRole('combobox', { name: /Student/ }), student.username);
   const inTwoDays = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 16);
   await dialog.getByLabel('Closes').fill(inTwoDays);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -66,8 +66,7 @@ test('a teacher gives one student more time for a material, and the student read
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByRole('button', { name: `1 exception from the dates of ${material.name}` }).waitFor();
 
-  await page.getByRole('combobox', { name: 'View as' }).fill(student.username);
-  await page.getByRole('option', { name: student.username }).click();
+  await pickFound(page.getByRole('combobox', { name: 'View as' }), student.username);
   const row = page
     .getByRole('table', { name: `Dates of ${student.username}` })
     .getByRole('row', { name: material.name });

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { t } from '../messages/t.ts';
 import { longestFormula } from '../safe-html/find-formulas.ts';
 import { mathMl } from '../safe-html/math-ml.ts';
@@ -108,11 +108,11 @@ function Beginnings({ tex, field, onChange }: BeginningsProps) {
   const begin = (snippet: string): void => {
     const { selectionStart: from = tex.length, selectionEnd: to = tex.length } = field.current ?? {};
     const [before = '', after = ''] = snippet.split('□');
-    onChange(`${tex.slice(0, from)}${before}${tex.slice(from, to)}${after}${tex.slice(to)}`.slice(0, longestFormula));
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(to + before.length, to + before.length);
-    });
+    const begun = `${tex.slice(0, from)}${before}${tex.slice(from, to)}${after}${tex.slice(to)}`;
+    // At once: the next key may come before the next frame.
+    flushSync(() => onChange(begun.slice(0, longestFormula)));
+    field.current?.focus();
+    field.current?.setSelectionRange(to + before.length, to + before.length);
   };
   return (
     <div role="group" aria-label={t('Begin with')} className={classes['beginnings']}>
