@@ -6,8 +6,9 @@ import { ROOT } from './files.mjs';
 const LONGEST_REASON = 400;
 
 /**
- * A Vitest reporter. At the end it writes `{ passed, failed, skipped, failures: [{ name, why }], files: [{ name, ms }] }` as
- * JSON to the path in `LECTERN_RUN_REPORT`. A file that does not load and an error outside of all tests count as one failure each.
+ * A Vitest reporter. At the end it writes `{ passed, failed, skipped, failures: [{ name, why }], unsteady: [{ name, why }],
+ * files: [{ name, ms }] }` as JSON to the path in `LECTERN_RUN_REPORT`. A file that does not load and an error outside of all
+ * tests count as one failure each. Unsteady tests passed at a further try only.
  */
 // oxlint-disable-next-line import/no-default-export -- Vitest loads a reporter by its default export.
 export default class RunReport {
@@ -17,7 +18,7 @@ export default class RunReport {
 }
 
 function reportOf(modules, unhandledErrors) {
-  const report = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+  const report = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [], files: [] };
   const fail = (name, errors) => {
     report.failed += 1;
     report.failures.push({ name, why: reasonOf(errors[0]) });
@@ -30,6 +31,8 @@ function reportOf(modules, unhandledErrors) {
       const { state, errors } = test.result();
       if (state === 'failed') fail(`${file} › ${test.fullName}`, errors);
       else report[state === 'passed' ? 'passed' : 'skipped'] += 1;
+      if (test.diagnostic()?.flaky === true)
+        report.unsteady.push({ name: `${file} › ${test.fullName}`, why: reasonOf(errors?.[0]) });
     }
     for (const error of errorsOutsideTests(module)) fail(file, [error]);
   }

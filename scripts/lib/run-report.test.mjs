@@ -40,5 +40,18 @@ it('names each failed test with one line of why, however the failure came about'
   expect(why('three.test.mjs')).toContain('absent.mjs');
   expect(why('outside of all tests')).toBe('too late');
   expect(report.failures).toHaveLength(5);
+  expect(report.unsteady).toEqual([]);
   expect(report.files).toHaveLength(4);
+});
+
+it('tells a test that passed at a second try only, and one that failed at both', async () => {
+  const report = await reportOn({
+    'one.test.mjs': `
+      let tries = 0;
+      it('is late once', { retry: 1 }, () => { tries += 1; if (tries === 1) throw new Error('too late'); });
+      it('is always late', { retry: 1 }, () => { throw new Error('never'); });`,
+  });
+  expect(report).toMatchObject({ passed: 1, failed: 1 });
+  expect(report.unsteady).toEqual([{ name: expect.stringContaining('is late once'), why: 'too late' }]);
+  expect(report.failures).toEqual([{ name: expect.stringContaining('is always late'), why: 'never' }]);
 });

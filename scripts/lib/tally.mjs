@@ -1,5 +1,5 @@
 /** The count of what passed without tests. */
-export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [], files: [] };
 
 /** One failure and nothing else: a gate that failed, or a run that said nothing. */
 export function oneFailure(name, why) {
@@ -20,10 +20,11 @@ export function tally(name, report, exitCode) {
 
 /** The sum of several counts, their failures and files one after the other. */
 export function sum(counts) {
-  const total = { ...NOTHING, failures: [], files: [] };
+  const total = { ...NOTHING, failures: [], unsteady: [], files: [] };
   for (const count of counts) {
     for (const key of ['passed', 'failed', 'skipped']) total[key] += count[key];
     total.failures.push(...count.failures);
+    total.unsteady.push(...count.unsteady);
     total.files.push(...count.files);
   }
   return total;
@@ -33,8 +34,11 @@ const SLOWEST = 30;
 /** The closing lines leave faster files out. */
 const SLOW_MS = 2_000;
 
-/** The closing lines of a run: the slowest files, then each failure with one line of why, then the count. */
-export function closingLines({ passed, failed, failures, files }) {
+/**
+ * The closing lines of a run: the slowest files, then the tests that passed at a further try only and each failure with one
+ * line of why, then the count.
+ */
+export function closingLines({ passed, failed, failures, unsteady, files }) {
   const slow = files
     .filter(({ ms }) => ms >= SLOW_MS)
     .toSorted((one, other) => other.ms - one.ms)
@@ -42,8 +46,11 @@ export function closingLines({ passed, failed, failures, files }) {
   return [
     ...(slow.length === 0 ? [] : ['', 'The slowest files:']),
     ...slow.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`),
-    ...(failures.length === 0 ? [] : ['', 'Failed:']),
-    ...failures.map(({ name, why }) => `  ${name}\n    ${why}`),
+    ...listed('Passed at a second try only:', unsteady),
+    ...listed('Failed:', failures),
     `${passed} passed, ${failed} failed`,
   ];
 }
+
+const listed = (heading, tests) =>
+  tests.length === 0 ? [] : ['', heading, ...tests.map(({ name, why }) => `  ${name}\n    ${why}`)];

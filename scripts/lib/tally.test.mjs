@@ -38,6 +38,19 @@ it('ends with what failed and why, just above the count', () => {
   ]);
 });
 
+it('names what passed at a second try only, before what failed', () => {
+  const unsteady = [{ name: 'b.test.ts › waits', why: 'too late' }];
+  expect(closingLines({ ...oneFailure('a.test.ts › adds', 'expected 1 to be 2'), passed: 5, unsteady })).toEqual([
+    '',
+    'Passed at a second try only:',
+    '  b.test.ts › waits\n    too late',
+    '',
+    'Failed:',
+    '  a.test.ts › adds\n    expected 1 to be 2',
+    '5 passed, 1 failed',
+  ]);
+});
+
 it('names the slowest files, the slowest first, and thirty of them at most', () => {
   const files = Array.from({ length: 40 }, (_, place) => ({ name: `file ${place}`, ms: place * 1_000 }));
   const lines = closingLines(report({ files }));

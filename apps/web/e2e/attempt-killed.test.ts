@@ -10,7 +10,7 @@ import { clientOf, makePerson, signIn } from './support/people.ts';
 import { pendingAnswers } from './support/pending-answers.ts';
 import { choose, goTo, makeTest, saveState } from './support/tests.ts';
 
-test('answers that no network took survive the death of the browser', async () => {
+test('answers that no network took survive the death of the browser', { retry: 0 }, async () => {
   const { test: made } = await makeTest();
   const student = await makePerson('student');
   const client = await clientOf(student);
@@ -50,7 +50,7 @@ test('answers that no network took survive the death of the browser', async () =
   expect(questions?.map(({ selected }) => selected.join('')).join(',')).toBe('B,,A,,,');
 });
 
-test('an answer given in the moment before a reload is there after it', async () => {
+test('an answer given in the moment before a reload is there after it', { retry: 0 }, async () => {
   const { test: made } = await makeTest();
   const student = await makePerson('student');
   const client = await clientOf(student);
@@ -79,7 +79,7 @@ test('an answer given in the moment before a reload is there after it', async ()
   }
 });
 
-test('answers are kept although the browser closes its database while the test is sat', async () => {
+test('answers are kept although the browser closes its database while the test is sat', { retry: 0 }, async () => {
   const { test: made } = await makeTest();
   const student = await makePerson('student');
   const client = await clientOf(student);

@@ -72,7 +72,7 @@ async function signOutSilently({ page, context }: Sitting): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('lms-user'));
 }
 
-test('answers given without a network are sent from the page that is open when it is back', async () => {
+test('answers given without a network are sent from the page that is open when it is back', { retry: 0 }, async () => {
   const sitting = await sit();
   const { page, context } = sitting;
   await answerOfflineAndLeave(sitting);
@@ -95,7 +95,7 @@ test('answers given without a network are sent from the page that is open when i
   await page.getByRole('heading', { name: 'Question 2 of 6' }).waitFor();
 });
 
-test('answers that another page sent stand in the test that is opened without a network', async () => {
+test('answers that another page sent stand in the test that is opened without a network', { retry: 0 }, async () => {
   const sitting = await sit({ worker: true });
   const { page, context, attemptId } = sitting;
   await answerOfflineAndLeave(sitting);
@@ -113,54 +113,62 @@ test('answers that another page sent stand in the test that is opened without a 
   await page.getByText('2 of 6 answered').waitFor();
 });
 
-test('answers that come back after the deadline are said to be too late, and the test runs no more', async () => {
-  const sitting = await sit();
-  const { page, context, attemptId } = sitting;
-  await answerOfflineAndLeave(sitting);
-  await strip(page).getByText('2 answers not sent', { exact: true }).waitFor();
-  await inDatabase(
-    `update attempts set started_at = now() - interval '40 minutes', deadline_at = now() - interval '10 seconds'
+test(
+  'answers that come back after the deadline are said to be too late, and the test runs no more',
+  { retry: 0 },
+  async () => {
+    const sitting = await sit();
+    const { page, context, attemptId } = sitting;
+    await answerOfflineAndLeave(sitting);
+    await strip(page).getByText('2 answers not sent', { exact: true }).waitFor();
+    await inDatabase(
+      `update attempts set started_at = now() - interval '40 minutes', deadline_at = now() - interval '10 seconds'
       where id = $1`,
-    [attemptId],
-  );
-  await context.setOffline(false);
-  await strip(page).getByText('The test is over. 2 answers reached the server too late and do not count.').waitFor();
-  await expect
-    .poll(() =>
-      strip(page)
-        .getByRole('link', { name: /^Resume/ })
-        .count(),
-    )
-    .toBe(0);
-  await strip(page).getByRole('link', { name: 'See the result' }).waitFor();
-});
+      [attemptId],
+    );
+    await context.setOffline(false);
+    await strip(page).getByText('The test is over. 2 answers reached the server too late and do not count.').waitFor();
+    await expect
+      .poll(() =>
+        strip(page)
+          .getByRole('link', { name: /^Resume/ })
+          .count(),
+      )
+      .toBe(0);
+    await strip(page).getByRole('link', { name: 'See the result' }).waitFor();
+  },
+);
 
-test('another person on the device sees nothing of the answers and sends none; their owner sends them later', async () => {
-  const sitting = await sit();
-  const { page, student } = sitting;
-  const saves: string[] = [];
-  await page.route('**/responses/*', (route) => {
-    saves.push(route.request().url());
-    return route.abort();
-  });
-  await choose(page, 0);
-  await saveState(page, /1 answer waiting/).waitFor();
-  await signOutSilently(sitting);
-  await page.goto('/login');
-  saves.length = 0;
-  await signIn(page, await makePerson('student'));
-  const asked = page.waitForResponse('**/api/users/me/attempts/running');
-  await page.goto('/courses');
-  await asked;
-  await page.getByRole('heading', { level: 1, name: 'Course List' }).waitFor();
-  expect(await page.getByText(/not sent|Test running/).count()).toBe(0);
-  await page.unroute('**/responses/*');
-  await signOutSilently(sitting);
-  await signIn(page, student);
-  await strip(page).getByText('All answers have been sent.').waitFor();
-  expect(saves).toEqual([]);
-  expect((await held({ ...sitting, client: await clientOf(student) }))[0]).toBe('A');
-});
+test(
+  'another person on the device sees nothing of the answers and sends none; their owner sends them later',
+  { retry: 0 },
+  async () => {
+    const sitting = await sit();
+    const { page, student } = sitting;
+    const saves: string[] = [];
+    await page.route('**/responses/*', (route) => {
+      saves.push(route.request().url());
+      return route.abort();
+    });
+    await choose(page, 0);
+    await saveState(page, /1 answer waiting/).waitFor();
+    await signOutSilently(sitting);
+    await page.goto('/login');
+    saves.length = 0;
+    await signIn(page, await makePerson('student'));
+    const asked = page.waitForResponse('**/api/users/me/attempts/running');
+    await page.goto('/courses');
+    await asked;
+    await page.getByRole('heading', { level: 1, name: 'Course List' }).waitFor();
+    expect(await page.getByText(/not sent|Test running/).count()).toBe(0);
+    await page.unroute('**/responses/*');
+    await signOutSilently(sitting);
+    await signIn(page, student);
+    await strip(page).getByText('All answers have been sent.').waitFor();
+    expect(saves).toEqual([]);
+    expect((await held({ ...sitting, client: await clientOf(student) }))[0]).toBe('A');
+  },
+);
 
 test('a test begun on one device is told of on another, which follows added time and the end', async () => {
   const { client, attemptId, student, test: made } = await sit();

@@ -261,77 +261,83 @@ async function wakeForSync(page: Page): Promise<void> {
   });
 }
 
-test('a running test that is loaded anew without a network shows its questions and answers; the next page sends them', async () => {
-  const { test: made } = await makeTest();
-  const student = await makePerson('student');
-  const client = await clientOf(student);
-  const started = await client.call('POST', `/api/tests/${made._id}/attempts`);
-  const attemptId = (started.body as { attempt: Attempt }).attempt._id;
-  const held = async (): Promise<string> => {
-    const { questions, responses } = (await client.get(`/api/attempts/${attemptId}`)).body as Attempt;
-    return questions.map(({ _id }) => responses.find(({ question }) => question === _id)?.selected[0] ?? '-').join('');
-  };
-  const { page, front } = await openApp({ signedInAs: student });
-  const strip = page.getByRole('region', { name: 'Your tests' });
-  await page.goto(`${front.url}/attempt/${attemptId}`);
-  await page.getByRole('heading', { name: 'Question 1 of 6' }).waitFor();
-  await choose(page, 0);
-  await expect.poll(held).toBe('A-----');
-  // The server has it before the page knows.
-  await expect.poll(() => pendingAnswers(page)).toBe(0);
-  await front.leave();
-  await goTo(page, 2);
-  await choose(page, 1);
-  await expect.poll(() => pendingAnswers(page)).toBe(1);
-  await page.reload();
-  await page.getByRole('heading', { name: 'Question 2 of 6' }).waitFor();
-  await expect.poll(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
-  await page.getByRole('timer').waitFor();
-  await goTo(page, 1);
-  expect(await page.getByRole('radio').nth(0).isChecked()).toBe(true);
-  await goTo(page, 3);
-  await choose(page, 2);
-  await expect.poll(() => pendingAnswers(page)).toBe(2);
-  // Another page opens meanwhile, and leads back.
-  await page.goto(`${front.url}/courses`);
-  await strip.getByText('2 answers not sent', { exact: true }).waitFor();
-  expect(await held()).toBe('A-----');
-  await front.comeBack();
-  await page.goto(`${front.url}/home`);
-  await expect.poll(held).toBe('ABC---');
-  await expect.poll(() => pendingAnswers(page)).toBe(0);
+test(
+  'a running test that is loaded anew without a network shows its questions and answers; the next page sends them',
+  { retry: 0 },
+  async () => {
+    const { test: made } = await makeTest();
+    const student = await makePerson('student');
+    const client = await clientOf(student);
+    const started = await client.call('POST', `/api/tests/${made._id}/attempts`);
+    const attemptId = (started.body as { attempt: Attempt }).attempt._id;
+    const held = async (): Promise<string> => {
+      const { questions, responses } = (await client.get(`/api/attempts/${attemptId}`)).body as Attempt;
+      return questions
+        .map(({ _id }) => responses.find(({ question }) => question === _id)?.selected[0] ?? '-')
+        .join('');
+    };
+    const { page, front } = await openApp({ signedInAs: student });
+    const strip = page.getByRole('region', { name: 'Your tests' });
+    await page.goto(`${front.url}/attempt/${attemptId}`);
+    await page.getByRole('heading', { name: 'Question 1 of 6' }).waitFor();
+    await choose(page, 0);
+    await expect.poll(held).toBe('A-----');
+    // The server has it before the page knows.
+    await expect.poll(() => pendingAnswers(page)).toBe(0);
+    await front.leave();
+    await goTo(page, 2);
+    await choose(page, 1);
+    await expect.poll(() => pendingAnswers(page)).toBe(1);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Question 2 of 6' }).waitFor();
+    await expect.poll(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
+    await page.getByRole('timer').waitFor();
+    await goTo(page, 1);
+    expect(await page.getByRole('radio').nth(0).isChecked()).toBe(true);
+    await goTo(page, 3);
+    await choose(page, 2);
+    await expect.poll(() => pendingAnswers(page)).toBe(2);
+    // Another page opens meanwhile, and leads back.
+    await page.goto(`${front.url}/courses`);
+    await strip.getByText('2 answers not sent', { exact: true }).waitFor();
+    expect(await held()).toBe('A-----');
+    await front.comeBack();
+    await page.goto(`${front.url}/home`);
+    await expect.poll(held).toBe('ABC---');
+    await expect.poll(() => pendingAnswers(page)).toBe(0);
 
-  await strip.getByRole('link', { name: /^Resume/ }).click();
-  await goTo(page, 4);
-  await front.leave();
-  await choose(page, 0);
-  await expect.poll(() => pendingAnswers(page)).toBe(1);
-  await page.goto('about:blank');
-  await front.comeBack();
-  await page.goto(`${front.url}/healthz`);
-  await wakeForSync(page);
-  await expect.poll(held).toBe('ABCA--');
-  await expect.poll(() => pendingAnswers(page)).toBe(0);
+    await strip.getByRole('link', { name: /^Resume/ }).click();
+    await goTo(page, 4);
+    await front.leave();
+    await choose(page, 0);
+    await expect.poll(() => pendingAnswers(page)).toBe(1);
+    await page.goto('about:blank');
+    await front.comeBack();
+    await page.goto(`${front.url}/healthz`);
+    await wakeForSync(page);
+    await expect.poll(held).toBe('ABCA--');
+    await expect.poll(() => pendingAnswers(page)).toBe(0);
 
-  await page.goto(`${front.url}/attempt/${attemptId}`);
-  await goTo(page, 5);
-  await front.leave();
-  await choose(page, 0);
-  await expect.poll(() => pendingAnswers(page)).toBe(1);
-  await page.reload();
-  await page.getByRole('heading', { name: 'Question 5 of 6' }).waitFor();
-  expect(await keptTests(page)).toBe(1);
-  await inDatabase(
-    `update attempts set started_at = now() - interval '40 minutes', deadline_at = now() - interval '10 seconds'
+    await page.goto(`${front.url}/attempt/${attemptId}`);
+    await goTo(page, 5);
+    await front.leave();
+    await choose(page, 0);
+    await expect.poll(() => pendingAnswers(page)).toBe(1);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Question 5 of 6' }).waitFor();
+    expect(await keptTests(page)).toBe(1);
+    await inDatabase(
+      `update attempts set started_at = now() - interval '40 minutes', deadline_at = now() - interval '10 seconds'
       where id = $1`,
-    [attemptId],
-  );
-  await page.goto(`${front.url}/courses`);
-  await front.comeBack();
-  await page.goto(`${front.url}/home`);
-  await strip.getByText('The test is over. 1 answer reached the server too late and does not count.').waitFor();
-  await expect.poll(() => keptTests(page)).toBe(0);
-});
+      [attemptId],
+    );
+    await page.goto(`${front.url}/courses`);
+    await front.comeBack();
+    await page.goto(`${front.url}/home`);
+    await strip.getByText('The test is over. 1 answer reached the server too late and does not count.').waitFor();
+    await expect.poll(() => keptTests(page)).toBe(0);
+  },
+);
 
 test('questions on the device go when their person signs out', async () => {
   const { test: made } = await makeTest();

@@ -58,5 +58,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 3,
+    // On a busy machine a press may come while a page moves. The run names each test that needed the second try, which may
+    // be a defect; those of answers that could be lost have one try.
+    retry: 1,
   },
 });
