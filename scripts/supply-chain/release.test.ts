@@ -24,7 +24,7 @@ function checkout() {
     return execFileSync('git', [...who, ...args], { cwd: root, env, encoding: 'utf8', stdio: 'pipe' });
   };
   const program = { name: 'lectern', version: '1.2.0', dependencies: { part: '1.0.0' } };
-  const part = { version: '1.0.0', resolved: 'https://registry.npmjs.org/part/-/part-1.0.0.tgz', integrity };
+  const part = { version: '1.0.0', resolved: 'https://packages.example/part/-/part-1.0.0.tgz', integrity };
   write('package.json', program);
   write('apps/server/package.json', { name: '@lectern/server', version: '1.2.0' });
   write('package-lock.json', {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 
 const otherSigns = /[^\p{L}\p{M}\p{N} ._'-]+/gu;
-/** So many people of one name are told apart by a number; further ones by a random one. */
+/** The number of people of one name whom a running number tells apart. Further ones get a random number. */
 const numbered = 50;
 
 /** A username that nobody has, made of the first of these names that can be one; somebody else may take it meanwhile. */

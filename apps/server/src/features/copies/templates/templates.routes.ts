@@ -6,7 +6,7 @@ import {
   offerOfCourse,
   outlineOfTemplate,
   pageOfTemplates,
-  useTemplate,
+  makeFromTemplate,
   withdrawCourse,
 } from './templates.service.ts';
 
@@ -26,7 +26,7 @@ export function registerTemplates(route: Router): void {
     policy: mayCopy,
     handler: async ({ act, params, body }) => ({
       status: 201,
-      body: { message: copyTexts.templateCopied, course: await useTemplate(act, params.id, body) },
+      body: { message: copyTexts.templateCopied, course: await makeFromTemplate(act, params.id, body) },
     }),
   });
 

@@ -54,7 +54,7 @@ export async function outlineOfTemplate({ db, actor }: Act, id: string): Promise
 }
 
 /** Makes a course of the actor's out of a template, with its tests where they are offered. Throws `not_found`. */
-export async function useTemplate(act: Act, id: string, { name, tests }: CopyCourseInput): Promise<CopiedCourse> {
+export async function makeFromTemplate(act: Act, id: string, { name, tests }: CopyCourseInput): Promise<CopiedCourse> {
   return transact(act, async (act) => {
     const { id: _id, things, testsSeenBy: seenBy } = await copyTemplate(act, id, name);
     const withTests = tests === true && seenBy !== null;

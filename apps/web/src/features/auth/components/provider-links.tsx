@@ -5,7 +5,7 @@ import { buttonClass } from '../../../shared/ui/button.tsx';
 import { providersQuery } from '../api/arrivals.ts';
 import classes from './auth-form.module.css';
 
-/** So many stand on the page; further ones behind a press. */
+/** The number of providers that the page shows at once. The others open by a press. */
 const shown = 4;
 
 /** Links to the providers by which people may sign in. They are plain links, which work without scripts. */

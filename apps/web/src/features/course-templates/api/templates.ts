@@ -30,7 +30,7 @@ export const templateOutlineQuery = (id: string) =>
   });
 
 /** Makes an own course of a template. The dialog shows errors. */
-export function useTemplate(id: string) {
+export function useMakeFromTemplate(id: string) {
   const cache = useQueryClient();
   const key = useIdempotencyKey();
   return useMutation({

@@ -15,7 +15,7 @@ import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { templateOutlineQuery, useTemplate } from '../api/templates.ts';
+import { templateOutlineQuery, useMakeFromTemplate } from '../api/templates.ts';
 import classes from './templates.module.css';
 
 type TemplateDialogProps = { area: 'instructor' | 'teacher'; template: CourseTemplate; onClose: () => void };
@@ -27,7 +27,7 @@ const coursePaths = {
 
 /** Shows the contents of a template, and makes a course of it, which is opened then. */
 export function TemplateDialog({ area, template, onClose }: TemplateDialogProps) {
-  const making = useTemplate(template._id);
+  const making = useMakeFromTemplate(template._id);
   const navigate = useNavigate();
   return (
     <Dialog

@@ -9,14 +9,13 @@ import type { Column } from '../../../shared/table/column.ts';
 import { CutText } from '../../../shared/table/cut-text.tsx';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import list from '../../../shared/table/list.module.css';
-import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { institutionCoursesQuery } from '../api/institution.ts';
 import type { InstitutionArea } from '../institution-pages.ts';
 import { CourseName } from './course-name.tsx';
+import { NoCourses } from './no-courses.tsx';
 
 const columnsOf = (area: InstitutionArea): readonly Column<InstitutionCourse>[] => [
   {
@@ -73,17 +72,7 @@ export function InstitutionCourses({ area, id }: { area: InstitutionArea; id: st
       count={(found) => countOf(found, '{n} course', '{n} courses')}
       pagesOf={t('courses')}
       failed={t(texts.courseListFailed)}
-      empty={
-        search === undefined ? (
-          <EmptyState title={t('No courses yet')}>
-            {t('Courses of its teachers stand here, and those that an administrator grants it.')}
-          </EmptyState>
-        ) : (
-          <NothingMatches title={t('No courses found')} onClear={() => setSearch({ search: undefined })}>
-            {t('Nothing matches this search.')}
-          </NothingMatches>
-        )
-      }
+      empty={<NoCourses searched={search !== undefined} onClear={() => setSearch({ search: undefined })} />}
       label={t('Courses')}
       columns={columnsOf(area)}
       cardHead={(course) => (

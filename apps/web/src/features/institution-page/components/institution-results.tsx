@@ -9,12 +9,11 @@ import { useListSearch } from '../../../shared/routing/list-search.ts';
 import type { Column } from '../../../shared/table/column.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import list from '../../../shared/table/list.module.css';
-import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { institutionResultsQuery } from '../api/institution.ts';
 import type { InstitutionArea } from '../institution-pages.ts';
 import { CourseName } from './course-name.tsx';
+import { NoCourses } from './no-courses.tsx';
 import classes from './institution-page.module.css';
 
 /** A figure in words, or null where none is told; cards leave it out then. */
@@ -89,17 +88,7 @@ export function InstitutionResults({ area, id }: { area: InstitutionArea; id: st
         count={(found) => countOf(found, '{n} course', '{n} courses')}
         pagesOf={t('courses')}
         failed={t('The results could not be loaded. Please try again.')}
-        empty={
-          search === undefined ? (
-            <EmptyState title={t('No courses yet')}>
-              {t('Courses of its teachers stand here, and those that an administrator grants it.')}
-            </EmptyState>
-          ) : (
-            <NothingMatches title={t('No courses found')} onClear={() => setSearch({ search: undefined })}>
-              {t('Nothing matches this search.')}
-            </NothingMatches>
-          )
-        }
+        empty={<NoCourses searched={search !== undefined} onClear={() => setSearch({ search: undefined })} />}
         label={t('Results')}
         columns={columnsOf(area)}
         cardHead={(course) => (
