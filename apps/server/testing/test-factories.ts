@@ -37,7 +37,7 @@ export type TestOverrides = Partial<
     | 'closes_at'
     | 'deleted_at'
   >
-> & { questions?: Partial<TestQuestion>[]; audience?: TestAudience };
+> & { questions?: Partial<TestQuestion>[]; audience?: TestAudience; questions_asked?: number };
 export type BuiltTest = { id: string; name: string; version: number; questions: TestQuestion[] };
 
 let serial = 0;

@@ -123,6 +123,7 @@ export * from './teacher-approvals/texts.ts';
 export * from './test-authoring/audience.ts';
 export * from './test-authoring/bank.ts';
 export * from './test-authoring/dates.ts';
+export * from './test-authoring/drawing.ts';
 export * from './test-authoring/exchange.ts';
 export * from './test-authoring/input.ts';
 export * from './test-authoring/routes.ts';

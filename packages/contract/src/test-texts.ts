@@ -26,6 +26,8 @@ export const testTexts = {
   noSuchMaterial: 'This material does not belong to the subject of the test',
   tagsChanged: 'Tags saved',
   sameQuestionTwice: 'The same _id appears twice',
+  drawFewer: 'Draw fewer questions than the test has',
+  drawSameMarks: 'Give all questions the same marks, so that every attempt can reach the same total',
   dateForResults: 'Choose the date after which results are shown',
   dueAfterOpening: 'The test must be due after it opens',
   closesAfterOpening: 'The test must close after it opens',

@@ -25,6 +25,7 @@ export function makeManagedTest(over: Partial<Test> = {}): Test {
     ...test,
     test_duration: 45,
     questionsCount: 2,
+    questions_asked: null,
     maxMark: 8,
     attempts_allowed: 1,
     test_status: 'enabled',

@@ -25,6 +25,7 @@ export function makeStudentTest(over: Partial<TestForStudent> = {}): TestForStud
     test_subject: subject,
     test_lesson: lesson,
     questionsCount: 2,
+    questions_asked: null,
     maxMark: 8,
     attempts_allowed: 1,
     dates: {

@@ -5,6 +5,7 @@ import { bytesOf, isPlainEnough } from '../rich-text-shape.ts';
 import { audienceFields } from './audience.ts';
 import { Tags } from './bank.ts';
 import { dateFields } from './dates.ts';
+import { defaultMark, drawProblem } from './drawing.ts';
 import { holdsSomething, optionLetters, questionTypes, resultsShow, testStatuses, testTypes } from './words.ts';
 import { testTexts } from '../test-texts.ts';
 import { issueText, says } from '../schema-sentences.ts';
@@ -77,6 +78,7 @@ const textsOf = (question: QuestionInput) => [
 
 const minutes = wholeNumber('Duration', limits.testMinutes.min, limits.testMinutes.max);
 const { min: fewestQuestions, max: mostQuestions } = limits.questionsPerTest;
+const asked = wholeNumber('Questions per attempt', fewestQuestions, mostQuestions - 1);
 
 const testFields = {
   test_name: nameField('Test name'),
@@ -91,6 +93,8 @@ const testFields = {
   attempts_allowed: emptyAsMissing(wholeNumber('Attempts', limits.attemptsPerTest.min, limits.attemptsPerTest.max)),
   shuffle_options: z.boolean(says.flag('Shuffle options')).optional(),
   shuffle_questions: z.boolean(says.flag('Shuffle questions')).optional(),
+  /** How many questions each attempt draws, fewer than there are; null or an empty string asks all. */
+  questions_asked: z.preprocess((value) => (value === '' ? null : value), asked.nullable()).optional(),
   practice_allowed: z.boolean(says.flag('Practice')).optional(),
   /** Whether teachers of the owner's institution may copy the questions, with their key, into tests of their own. */
   share_questions: z.boolean(says.flag('Share questions')).optional(),
@@ -115,6 +119,14 @@ const testFields = {
     ),
 };
 
+type Drawing = { questions_asked?: number | null | undefined; test_questions: readonly QuestionInput[] };
+
+const problemOf = ({ questions_asked, test_questions }: Drawing): string | null =>
+  drawProblem(
+    questions_asked ?? null,
+    test_questions.map(({ positive_mark }) => positive_mark ?? defaultMark),
+  );
+
 /** A whole test, as the form sends it when it is made. */
 export const CreateTestInput = z
   .object(testFields)
@@ -129,6 +141,14 @@ export const CreateTestInput = z
   .refine((test) => test.audience !== 'people' || (test.audience_people ?? []).length > 0, {
     path: ['audience_people'],
     message: testTexts.audienceWithoutPeople,
+  })
+  .refine((test) => problemOf(test) !== testTexts.drawFewer, {
+    path: ['questions_asked'],
+    message: testTexts.drawFewer,
+  })
+  .refine((test) => problemOf(test) !== testTexts.drawSameMarks, {
+    path: ['questions_asked'],
+    message: testTexts.drawSameMarks,
   })
   .meta({ id: 'CreateTestInput' });
 export type CreateTestInput = z.infer<typeof CreateTestInput>;

@@ -59,8 +59,11 @@ const testBasics = {
   test_subject: NamedThing,
   /** The subject of that course; null once the course lost it. */
   test_lesson: NamedThing.nullable(),
+  /** Those that an attempt asks, for students; all that there are, for staff. */
   questionsCount: z.int(),
-  /** The sum of the positive marks. */
+  /** How many of the questions each attempt draws; null where it asks all. */
+  questions_asked: z.int().nullable(),
+  /** The most that an attempt can bring. */
   maxMark: z.int(),
   /** Attempts that each student has. */
   attempts_allowed: z.int(),

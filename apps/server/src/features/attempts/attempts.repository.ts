@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Db } from '../../platform/db/index.ts';
 import type { AttemptsTable, StoredQuestion } from '../../platform/db/schema-of-tests.ts';
+import { askedOf } from './drawn-questions.ts';
 
 /** The columns of an attempt's test. */
 export type AttemptedTestColumns = {
@@ -43,12 +44,12 @@ export async function findOwnAttempt(db: Db, studentId: string, id: string): Pro
 type Marks = { id: string; positive: number; negative: number };
 
 /**
- * The questions of the version that an attempt began with, in order. Nothing of the key but what they are worth: one that a
+ * The questions that an attempt asks, of the version that it began with, in the author's order. Nothing of the key but what they are worth: one that a
  * correction left out brings nothing, and one that everybody gets costs nothing.
  */
 export async function listAttemptQuestions(
   db: Db,
-  attempt: Pick<AttemptRow, 'assessment_id' | 'version'>,
+  attempt: Pick<AttemptRow, 'assessment_id' | 'version' | 'asked'>,
 ): Promise<AttemptQuestionRow[]> {
   const { rows } = await sql<{ questions: StoredQuestion[]; marks: Marks[] }>`
     select v.questions, (select json_agg(json_build_object('id', k.question_id, 'positive',
@@ -59,7 +60,7 @@ export async function listAttemptQuestions(
     db,
   );
   const marks = new Map(rows[0]?.marks.map((mark) => [mark.id, mark]));
-  return (rows[0]?.questions ?? []).map((question) => {
+  return askedOf(attempt, rows[0]?.questions ?? []).map((question) => {
     const mark = marks.get(question.id);
     if (!mark) throw new Error(`Question ${question.id} has no key`);
     return { ...question, positive_mark: mark.positive, negative_mark: mark.negative };
@@ -79,15 +80,15 @@ export async function listResponses(db: Db, attemptId: string): Promise<Response
 
 export type ReceiptRow = { question_id: string; saved_at: Date | null; selected: OptionLetter | null };
 
-/** Every question of an attempt in order, with when its response was saved last. */
+/** Every question that an attempt asks in order, with when its response was saved last. */
 export async function listReceiptRows(
   db: Db,
-  attempt: Pick<AttemptRow, 'id' | 'assessment_id' | 'version'>,
-): Promise<ReceiptRow[]> {
+  attempt: Pick<AttemptRow, 'id' | 'assessment_id' | 'version' | 'asked'>,
+): Promise<readonly ReceiptRow[]> {
   const { rows } = await sql<ReceiptRow>`select k.question_id, r.saved_at, r.selected
     from assessment_keys k left join responses r on r.attempt_id = ${attempt.id} and r.question_id = k.question_id
     where k.assessment_id = ${attempt.assessment_id} and k.version = ${attempt.version} order by k.position`.execute(
     db,
   );
-  return rows;
+  return askedOf(attempt, rows);
 }

@@ -23,9 +23,10 @@ export async function finishAttempts(
   );
   const marks = await markAttempts(
     trx,
-    attempts.map(({ id, assessment_id, version }) => ({
+    attempts.map(({ id, assessment_id, version, asked }) => ({
       assessment_id,
       version,
+      asked,
       selected: new Map(selected.get(id)?.map((row) => [row.question_id, row.selected])),
     })),
   );

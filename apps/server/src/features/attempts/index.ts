@@ -2,6 +2,7 @@
 export { attemptsFeature } from './attempts.feature.ts';
 export type { AttemptMark, AttemptsDeps, AttemptToMark } from './attempts.deps.ts';
 export { submitOverdue } from './attempts.due.ts';
+export { askedOf, type Drawn } from './drawn-questions.ts';
 export { inQuestionOrder } from './question-order.ts';
 export { presentAttemptedTest, presentReceipt } from './attempts.presenter.ts';
 export {

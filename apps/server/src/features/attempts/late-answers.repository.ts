@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { asksQuestion } from './drawn-questions.ts';
 import type { Save } from './saving.repository.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function noteLateAnswer(
           else substr(options_in_order(a.option_seed, k.question_id, k.options), ascii(w.selected) - 64, 1) end
       from (select ${selected}::text as selected) w cross join attempts a
         join assessment_keys k on k.assessment_id = a.assessment_id and k.version = a.version
-          and k.question_id = ${questionId}
+          and k.question_id = ${questionId} and ${asksQuestion('a')}
         left join responses r on r.attempt_id = a.id and r.question_id = k.question_id
       where a.id = ${attemptId} and a.status = 'submitted'
         and (w.selected is null or ascii(w.selected) - 64 <= k.options)

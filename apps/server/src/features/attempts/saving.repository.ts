@@ -3,6 +3,7 @@ import type { OptionLetter } from '@lectern/contract/test-words';
 import { type Db, type ListType, listOfAnyLength } from '../../platform/db/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
 import type { ResponseRow } from './attempts.repository.ts';
+import { asksQuestion } from './drawn-questions.ts';
 
 /** A choice on its way into the database, with its place among the attempt's saves and when it came. */
 export type Save = {
@@ -51,9 +52,9 @@ export async function storeSaves(
         ${list('timestamptz', ({ at }) => at.toISOString())})
       as w (attempt_id, student_id, question_id, selected, lease, sequence, at)
     ), held as (
-      select w.*, a.assessment_id, a.version, a.deadline_at, a.option_seed
+      select w.*, a.assessment_id, a.version, a.deadline_at, a.option_seed, a.asked
       from (select * from wanted order by attempt_id) w cross join lateral (
-        select assessment_id, version, deadline_at, option_seed from attempts
+        select assessment_id, version, deadline_at, option_seed, asked from attempts
         where attempts.id = w.attempt_id and attempts.lease = w.lease and ${attemptTakesSaves(sql`w.at`)}
           and attempts.student_id = w.student_id
         for no key update ${wait ? sql`` : sql`skip locked`}) a
@@ -66,8 +67,9 @@ export async function storeSaves(
           else substr(options_in_order(held.option_seed, held.question_id, k.options), ascii(held.selected) - 64, 1) end,
         held.at
       from held cross join lateral (
-        select options from assessment_keys
-        where assessment_id = held.assessment_id and version = held.version and question_id = held.question_id
+        select k.options from assessment_keys k
+        where k.assessment_id = held.assessment_id and k.version = held.version and k.question_id = held.question_id
+          and ${asksQuestion('held')}
         offset 0) k
       where held.selected is null or ascii(held.selected) - 64 <= k.options
       on conflict (attempt_id, lease, sequence) do nothing
@@ -121,10 +123,11 @@ export async function findFormerSave(
   return rows[0] ?? null;
 }
 
-/** Whether the version that the attempt began with has this question. */
+/** Whether the attempt asks this question. */
 export async function hasQuestion(db: Db, attemptId: string, questionId: string): Promise<boolean> {
   const { rows } = await sql`select from attempts a join assessment_keys k
     on k.assessment_id = a.assessment_id and k.version = a.version and k.question_id = ${questionId}
+      and ${asksQuestion('a')}
     where a.id = ${attemptId}`.execute(db);
   return rows.length > 0;
 }

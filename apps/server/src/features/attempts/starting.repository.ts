@@ -38,6 +38,7 @@ export type StartableTest = {
   current_version: number;
   shuffle_options: boolean;
   shuffle_questions: boolean;
+  questions_asked: number | null;
 };
 
 /**
@@ -49,10 +50,18 @@ export async function holdOpenTest(trx: Db, student: Actor, id: string): Promise
   await sql`select 1 from assessments where id = ${id} for key share`.execute(trx);
   const { rows } =
     await sql<StartableTest>`select assessments.id, assessments.current_version, assessments.shuffle_options,
-      assessments.shuffle_questions
+      assessments.shuffle_questions, assessments.questions_asked
     from assessments join courses on courses.id = assessments.course_id
     where assessments.id = ${id} and ${testOpenTo(student)}`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** The questions of the current version of a test, as a draw looks at them. */
+export async function listDrawable(trx: Db, test: StartableTest): Promise<{ position: number; left_out: boolean }[]> {
+  const { rows } = await sql<{ position: number; left_out: boolean }>`
+    select position, scoring = 'left_out' as left_out from assessment_keys
+    where assessment_id = ${test.id} and version = ${test.current_version} order by position`.execute(trx);
+  return rows;
 }
 
 /**
@@ -84,6 +93,8 @@ type NewAttempt = {
   optionSeed: string | null;
   /** Orders the questions; null where they are not shuffled. */
   questionSeed: string | null;
+  /** The places of the questions that are asked; null for all. */
+  asked: number[] | null;
 };
 
 /** Opens an attempt under its first lease; null when the student has just opened one elsewhere. */
@@ -100,6 +111,7 @@ export async function insertAttempt(trx: Db, test: StartableTest, attempt: NewAt
       shuffled: test.shuffle_options,
       option_seed: attempt.optionSeed,
       question_seed: attempt.questionSeed,
+      asked: attempt.asked,
       lease: 1,
       held_by_window: attempt.student.window,
       held_by_auth_session: attempt.student.authSessionId,

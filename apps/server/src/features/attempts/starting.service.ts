@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../platform/http/index.ts';
 import { endOf, phaseAt, readDates } from '../test-authoring/index.ts';
 import { addAttemptEvent } from './attempt-events.repository.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
+import { drawQuestions } from './drawn-questions.ts';
 import { submitOverdue } from './attempts.due.ts';
 import { findOwnAttempt } from './attempts.repository.ts';
 import { answerAttempt, attemptOver, requireOwnAttempt } from './attempts.service.ts';
@@ -13,6 +14,7 @@ import {
   holdOpenTest,
   holdStudent,
   insertAttempt,
+  listDrawable,
   type StartableTest,
   type Taken,
   type TakenOver,
@@ -50,7 +52,7 @@ export async function startAttempt(
       const opened = await insertAttempt(
         trx,
         test,
-        newAttempt(deps, act, test, { number: used + 1, now, deadlineAt: endOf(now, dates) }),
+        await newAttempt(deps, act, test, { number: used + 1, now, deadlineAt: endOf(now, dates) }),
       );
       if (opened) {
         await noteOpening(act, { attempt: opened.id, kind: 'started' }, now);
@@ -67,9 +69,9 @@ function refuseShut(phase: ReturnType<typeof phaseAt>): void {
   if (phase === 'closed') throw new AppError('test_closed', testTexts.testClosed);
 }
 
-function newAttempt(
+async function newAttempt(
   { random }: AttemptsDeps,
-  { actor: student, ids }: Act<Taker>,
+  { db: trx, actor: student, ids }: Act<Taker>,
   test: StartableTest,
   { number, now, deadlineAt }: { number: number; now: Date; deadlineAt: Date | null },
 ) {
@@ -80,6 +82,8 @@ function newAttempt(
     startedAt: now,
     optionSeed: test.shuffle_options ? seedFrom(random) : null,
     questionSeed: test.shuffle_questions ? seedFrom(random) : null,
+    asked:
+      test.questions_asked === null ? null : drawQuestions(random, await listDrawable(trx, test), test.questions_asked),
     deadlineAt,
   };
 }

@@ -91,6 +91,7 @@ export function copyOf(test: CreateTestInput, things: CopiedThings): CreateTestI
     attempts_allowed: test.attempts_allowed,
     shuffle_options: test.shuffle_options,
     shuffle_questions: test.shuffle_questions,
+    questions_asked: test.questions_asked,
     practice_allowed: test.practice_allowed,
     results_show: test.results_show === 'after' ? undefined : test.results_show,
     audience: test.audience === 'joined' ? 'joined' : 'everybody',

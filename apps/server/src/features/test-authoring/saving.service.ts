@@ -1,5 +1,6 @@
 import {
   type CreateTestInput,
+  drawProblem,
   type FieldIssue,
   saidOf,
   says,
@@ -44,7 +45,7 @@ import {
   letsIn,
   wantedAudience,
 } from './audience/audience.service.ts';
-import { findVersion, insertVersion } from './versions.repository.ts';
+import { findVersion, insertVersion, listMarks, type Version } from './versions.repository.ts';
 
 /** Makes a test of the actor's. The route has cleaned its texts (`cleanTest`). Throws `validation_failed` for a course, subject, text or file that cannot be had. */
 export async function createTest(act: Act, input: CreateTestInput): Promise<Test> {
@@ -76,6 +77,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
       attempts_allowed: input.attempts_allowed ?? 1,
       shuffle_options: input.shuffle_options ?? false,
       shuffle_questions: input.shuffle_questions ?? false,
+      questions_asked: input.questions_asked ?? null,
       practice_allowed: input.practice_allowed ?? false,
       share_questions: input.share_questions ?? false,
       results_show: input.results_show ?? defaultResultsShow[input.test_type ?? 'pre-test'],
@@ -119,14 +121,15 @@ export async function updateTest(deps: { tell: Tell }, act: Act, id: string, inp
     const unexplained = misplaced.length > 0 ? [] : await materialIssues(trx, place.subject, questions);
     refuse([...misplaced, ...dateIssues(changes), ...orderIssues(changes), ...unexplained]);
     const audience = await changeAudience(act, before, changes.course_id, input);
-    const version = cleaned ? await saveQuestions(act, before, cleaned.questions) : undefined;
+    const version = cleaned ? await saveQuestions(act, before, cleaned.questions) : before.current_version;
+    refuse(await drawIssues(trx, { testId: id, number: version }, changes.questions_asked));
     const after = {
       ...changes,
       audience: audience.after.audience,
       created_by: createdBy,
       // Sharing is its owner's choice, for the owner's institution: another owner chooses anew.
       share_questions: createdBy === before.created_by ? changes.share_questions : false,
-      current_version: version ?? before.current_version,
+      current_version: version,
     };
     await updateTestRow(trx, id, { ...after, ...nextVersion(act.clock, before, actor.id) });
     await replaceTargets(trx, { course_id: after.course_id, id }, audience.after);
@@ -174,6 +177,7 @@ function changesOf(input: UpdateTestInput, before: LockedTest) {
     attempts_allowed: input.attempts_allowed ?? before.attempts_allowed,
     shuffle_options: input.shuffle_options ?? before.shuffle_options,
     shuffle_questions: input.shuffle_questions ?? before.shuffle_questions,
+    questions_asked: input.questions_asked === undefined ? before.questions_asked : input.questions_asked,
     practice_allowed: input.practice_allowed ?? before.practice_allowed,
     share_questions: input.share_questions ?? before.share_questions,
     results_show: input.results_show ?? before.results_show,
@@ -194,6 +198,13 @@ const dateOf = (text: string | null | undefined): Date | null => (text == null ?
 function dateIssues({ results_show, results_show_after }: ReturnType<typeof changesOf>): FieldIssue[] {
   if (results_show !== 'after' || results_show_after !== null) return [];
   return [{ path: 'results_show_after', message: testTexts.dateForResults }];
+}
+
+/** The problem of drawing so many questions of a saved version. */
+async function drawIssues(trx: Db, version: Version, asked: number | null): Promise<FieldIssue[]> {
+  if (asked === null) return [];
+  const message = drawProblem(asked, await listMarks(trx, version));
+  return message === null ? [] : [{ path: 'questions_asked', message }];
 }
 
 /** The problems of a test's place. A course that it stands on already may be anybody's. */

@@ -31,6 +31,7 @@ const told = {
   attempts_allowed: 'attempts_allowed',
   shuffle_options: 'shuffle_options',
   shuffle_questions: 'shuffle_questions',
+  questions_asked: 'questions_asked',
   practice_allowed: 'practice_allowed',
   share_questions: 'share_questions',
   results_show: 'results_show',

@@ -135,6 +135,7 @@ describe('a test', () => {
       test_subject: { _id: author.course._id, name: author.course.name },
       test_lesson: { _id: author.course.subjects[0]?._id, name: 'First subject' },
       questionsCount: 1,
+      questions_asked: null,
       maxMark: 1,
       attempts_allowed: 1,
       test_status: 'enabled',

@@ -134,6 +134,7 @@ describe('students', () => {
       test_duration: null,
       test_subject: newest.test_subject,
       test_lesson: newest.test_lesson,
+      questions_asked: null,
       questionsCount: 1,
       maxMark: 1,
       attempts_allowed: 1,

@@ -18,6 +18,7 @@ function presentBasics(row: BasicColumns) {
     test_subject: { _id: row.course_id, name: row.course_name },
     test_lesson: row.subject_id === null ? null : { _id: row.subject_id, name: row.subject_name ?? '' },
     questionsCount: row.questions_count,
+    questions_asked: row.questions_asked,
     maxMark: row.max_mark,
     attempts_allowed: row.attempts_allowed,
   };
@@ -109,6 +110,7 @@ export function presentTestForStudent(row: StudentTestRow, now: Date): TestForSt
   return {
     view: 'student',
     ...presentBasics(row),
+    questionsCount: row.questions_asked ?? row.questions_count,
     test_duration: dates.minutes.value,
     attempts_allowed: dates.attempts.value,
     dates: presentOwnDates(dates),

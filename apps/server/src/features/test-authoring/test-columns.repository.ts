@@ -18,6 +18,7 @@ export type BasicColumns = {
   due_at: Date | null;
   closes_at: Date | null;
   questions_count: number;
+  questions_asked: number | null;
   max_mark: number;
 };
 
@@ -29,7 +30,9 @@ export const basicColumns = sql`assessments.id, assessments.name, assessments.ty
   assessments.opens_at, assessments.due_at, assessments.closes_at,
   (select v.questions_count from assessment_versions v
     where v.assessment_id = assessments.id and v.number = assessments.current_version) as questions_count,
-  (select coalesce(sum(k.positive_mark), 0) from assessment_keys k
+  assessments.questions_asked,
+  (select coalesce(case when assessments.questions_asked is null then sum(k.positive_mark)
+      else least(assessments.questions_asked, count(*)) * max(k.positive_mark) end, 0) from assessment_keys k
     where k.assessment_id = assessments.id and k.version = assessments.current_version
       and k.scoring <> 'left_out') as max_mark`;
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { keyAsJson } from './key-columns.ts';
 import type { VersionContents } from './versions.ts';
 
-type Version = { testId: string; number: number };
+export type Version = { testId: string; number: number };
 
 /** Everything that a version holds; null when there is no such version. */
 export async function findVersion(db: Db, { testId, number }: Version): Promise<VersionContents | null> {
@@ -12,6 +12,13 @@ export async function findVersion(db: Db, { testId, number }: Version): Promise<
         where k.assessment_id = v.assessment_id and k.version = v.number) as keys
     from assessment_versions v where v.assessment_id = ${testId} and v.number = ${number}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The positive marks of the questions of a version. */
+export async function listMarks(db: Db, { testId, number }: Version): Promise<number[]> {
+  const { rows } = await sql<{ mark: number }>`select positive_mark as mark from assessment_keys
+    where assessment_id = ${testId} and version = ${number}`.execute(db);
+  return rows.map(({ mark }) => mark);
 }
 
 /** Adds a version of a test with its key. */

@@ -1,4 +1,4 @@
-import { type FieldIssue, limits, type QuestionInput, saidOf, says, testTexts } from '@lectern/contract';
+import { defaultMark, type FieldIssue, limits, type QuestionInput, saidOf, says, testTexts } from '@lectern/contract';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Ids } from '../../platform/clock/index.ts';
 import type { StoredKey, StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
@@ -92,8 +92,6 @@ export function contentsOf(
   }
   return contents;
 }
-
-const defaultMark = 1;
 
 function isAsBefore({ text, options, correct }: CleanQuestion, before: VersionContents, place: number): boolean {
   const former = before.questions[place];

@@ -16,6 +16,8 @@ export type AssessmentsTable = {
   attempts_allowed: number;
   shuffle_options: boolean;
   shuffle_questions: boolean;
+  /** How many of the questions each attempt draws; null where it asks all. */
+  questions_asked: Generated<number | null>;
   /** Whether students may practise what they got wrong. */
   practice_allowed: boolean;
   /** Whether teachers of the owner's institution may copy the questions. */
@@ -120,6 +122,8 @@ export type AttemptsTable = {
   option_seed: Fixed<string | null>;
   /** A secret, from which the order of questions follows; null where it is the author's. */
   question_seed: Fixed<string | null>;
+  /** The places of the questions that were drawn, ascending; null where all are asked. */
+  asked: ColumnType<number[] | null, number[] | null | undefined, never>;
   lease: number;
   /** The window that took the lease, null for a client that names none; likewise before such was noted. */
   held_by_window: Generated<string | null>;

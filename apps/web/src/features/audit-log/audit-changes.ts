@@ -51,6 +51,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   attempts_allowed: t('attempts allowed'),
   shuffle_options: t('shuffle options'),
   shuffle_questions: t('shuffle questions'),
+  questions_asked: t('questions per attempt'),
   practice_allowed: t('practice allowed'),
   share_questions: t('questions shared'),
   results_show: t('show results'),

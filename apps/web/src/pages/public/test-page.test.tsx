@@ -35,6 +35,11 @@ test('a failed load can be tried again', async () => {
   expect(app.server.callsOf(get)).toHaveLength(2);
 });
 
+test('says that the questions are drawn anew for each attempt, where they are', async () => {
+  open(makeStudentTest({ questionsCount: 10, questions_asked: 10 }));
+  expect(await screen.findByText('10, drawn anew for each attempt')).toBeTruthy();
+});
+
 test('shows what is asked, and starts an attempt', async () => {
   const app = open(makeStudentTest(), {
     [start]: { message: '', attempt: makeAttempt(), lease: 1 },

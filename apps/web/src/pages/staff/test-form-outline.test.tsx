@@ -65,3 +65,11 @@ test('a question with a problem says so, and leads to the bad field', async () =
   await app.person.click(await part(/leaf 2/));
   await waitFor(() => expect(document.activeElement?.id).toMatch(/-positive_mark$/));
 });
+
+test('the outline says how many of the questions are drawn, and what an attempt can bring', async () => {
+  widenWindow();
+  openTestForm(editPath, {}, { ...saved, questions_asked: 1 });
+  await formReady();
+  await part(/leaf 1/);
+  expect((await outline()).textContent).toContain('2 questions · 1 drawn · 4 marks');
+});

@@ -131,6 +131,7 @@ test('a new test is sent whole; then the form is empty again and back at Details
       test_lesson: idOf(300),
       test_status: 'enabled',
       attempts_allowed: 1,
+      questions_asked: '',
       shuffle_options: false,
       shuffle_questions: false,
       practice_allowed: false,
@@ -161,6 +162,21 @@ test('a new test is sent whole; then the form is empty again and back at Details
   expect((await formReady()).getAttribute('value')).toBe('');
   await goToTab(app, 'Questions');
   screen.getByText('There are no questions yet.');
+});
+
+test('a test draws some of its questions for each attempt, and says at the field that these are too many', async () => {
+  const app = openTestForm(editPath);
+  await formReady();
+  await app.person.type(textbox('Questions per Attempt'), '2');
+  await submit(app);
+  await screen.findByText('Draw fewer questions than the test has');
+  expect(app.server.callsOf(updateRoute)).toEqual([]);
+  await app.person.clear(textbox('Questions per Attempt'));
+  await app.person.type(textbox('Questions per Attempt'), '1');
+  await goToTab(app, 'Questions');
+  await submit(app);
+  await screen.findByText('Test updated successfully!');
+  expect(app.server.callsOf(updateRoute)[0]?.body).toMatchObject({ questions_asked: 1 });
 });
 
 test('a new test that cannot be made says so, and is sent again under the same key', async () => {

@@ -77,8 +77,8 @@ export async function listBoard(
   const [listed, counted, ends] = await Promise.all([
     sql<BoardRow>`select attempts.*, standing.state, users.id as user_id, users.username, users.profile_picture,
         (select count(*) from responses r where r.attempt_id = attempts.id and r.selected is not null) as answered,
-        (select v.questions_count from assessment_versions v
-          where v.assessment_id = attempts.assessment_id and v.number = attempts.version) as questions_count
+        coalesce(cardinality(attempts.asked), (select v.questions_count from assessment_versions v
+          where v.assessment_id = attempts.assessment_id and v.number = attempts.version)) as questions_count
       from ${standing(states)} left join attempts on attempts.id = standing.attempt_id
       where ${found} order by ${orderOf(query.sort, now)} limit ${page.limit} offset ${page.offset}`.execute(db),
     sql<{ state: State; all: number; found: number }>`select standing.state, count(*) as all,

@@ -138,6 +138,7 @@ describe('an effect', () => {
   const attemptOf = (mark: number, maxMark: number, choices: ('A' | 'B' | null)[]) => ({
     id: 'a',
     version: 1,
+    asked: null,
     number: 1,
     student_id: 's',
     username: 'name',

@@ -1,10 +1,10 @@
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { StoredCorrection } from '../../../platform/db/schema-of-tests.ts';
-import type { AttemptMark } from '../../attempts/index.ts';
+import { askedOf, type AttemptMark, type Drawn } from '../../attempts/index.ts';
 import { markAttempt, type QuestionKey } from '../marking.ts';
 
-/** A submitted attempt with what it came to, and what was chosen in the order of its version. */
-export type MarkedAttempt = {
+/** A submitted attempt with what it came to, and what was chosen at each question of its version in order, asked or not. */
+export type MarkedAttempt = Drawn & {
   id: string;
   version: number;
   number: number;
@@ -13,7 +13,7 @@ export type MarkedAttempt = {
   before: AttemptMark;
   choices: readonly (OptionLetter | null)[];
 };
-export type Change = Omit<MarkedAttempt, 'choices'> & { after: AttemptMark };
+export type Change = Omit<MarkedAttempt, 'choices' | 'asked'> & { after: AttemptMark };
 export type Effect = { attempts: number; better: number; worse: number; otherwise: number; unchanged: number };
 /** Keys by version, in the order of each. */
 export type KeysOfVersions = ReadonlyMap<number, readonly QuestionKey[]>;
@@ -37,9 +37,10 @@ export function withCorrections(keys: KeysOfVersions, corrections: readonly Stor
 
 /** Marks an attempt anew, counts what became of it in `effect`, and answers the change or null for none. */
 export function remark(attempt: MarkedAttempt, keys: KeysOfVersions, effect: Effect): Change | null {
-  const { choices, ...basics } = attempt;
-  const own = keys.get(attempt.version) ?? [];
-  const after = markAttempt(own, new Map(own.map(({ question_id }, place) => [question_id, choices[place] ?? null])));
+  const { choices, asked, ...basics } = attempt;
+  const all = keys.get(attempt.version) ?? [];
+  const selected = new Map(all.map(({ question_id }, place) => [question_id, choices[place] ?? null]));
+  const after = markAttempt(askedOf({ asked }, all), selected);
   const kind = kindOf(attempt.before, after);
   effect.attempts += 1;
   effect[kind] += 1;

@@ -3,6 +3,7 @@ import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Db } from '../../../platform/db/index.ts';
 import type { RegradesTable } from '../../../platform/db/schema-of-tests.ts';
 import { keyColumns } from '../../test-authoring/index.ts';
+import type { Drawn } from '../../attempts/index.ts';
 import type { QuestionKey } from '../marking.ts';
 import type { VersionKey } from './corrections.ts';
 
@@ -71,24 +72,31 @@ export async function listKeysOfVersions(
   return Map.groupBy(rows, ({ version }) => version);
 }
 
-/** The submitted attempts at these versions, by the students' names. */
-export async function listSubmittedAt(db: Db, testId: string, versions: readonly number[]): Promise<string[]> {
+/** Questions of a test in some of its versions. */
+export type Affected = { testId: string; versions: readonly number[]; questions: readonly string[] };
+
+/** Submitted attempts `a` at these versions that ask one of these questions at least. */
+const submittedWith = ({ testId, versions, questions }: Affected) => sql`a.assessment_id = ${testId}
+  and a.version = any(${[...versions]}::integer[]) and a.status = 'submitted'
+  and (a.asked is null or exists (select 1 from assessment_keys k where k.assessment_id = a.assessment_id
+    and k.version = a.version and k.question_id = any(${[...questions]}::uuid[]) and k.position = any(a.asked)))`;
+
+/** The submitted attempts that ask one of these questions, by the students' names. */
+export async function listSubmittedWith(db: Db, affected: Affected): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select a.id from attempts a join users u on u.id = a.student_id
-    where a.assessment_id = ${testId} and a.version = any(${[...versions]}::integer[]) and a.status = 'submitted'
+    where ${submittedWith(affected)}
     order by u.username_key, a.student_id, a.number`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** How many attempts at these versions are submitted. */
-export async function countSubmittedAt(db: Db, testId: string, versions: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ submitted: number }>`select count(*) as submitted from attempts
-    where assessment_id = ${testId} and version = any(${[...versions]}::integer[]) and status = 'submitted'`.execute(
-    db,
-  );
+/** How many submitted attempts ask one of these questions. */
+export async function countSubmittedWith(db: Db, affected: Affected): Promise<number> {
+  const { rows } = await sql<{ submitted: number }>`select count(*) as submitted from attempts a
+    where ${submittedWith(affected)}`.execute(db);
   return rows[0]?.submitted ?? 0;
 }
 
-export type ChosenRow = {
+export type ChosenRow = Drawn & {
   id: string;
   version: number;
   number: number;
@@ -102,9 +110,10 @@ export type ChosenRow = {
   choices: (OptionLetter | null)[];
 };
 
-/** These submitted attempts in this order, with what was chosen in the order of the version of each. */
+/** These submitted attempts in this order, with what was chosen at each question of its version in order, asked or not. */
 export async function listChosen(db: Db, ids: readonly string[]): Promise<ChosenRow[]> {
-  const { rows } = await sql<ChosenRow>`select a.id, a.version, a.number, a.student_id, u.username, a.mark, a.max_mark,
+  const { rows } =
+    await sql<ChosenRow>`select a.id, a.version, a.asked, a.number, a.student_id, u.username, a.mark, a.max_mark,
       a.right_count, a.wrong_count, a.skipped_count,
       array(select r.selected from assessment_keys k
         left join responses r on r.attempt_id = a.id and r.question_id = k.question_id

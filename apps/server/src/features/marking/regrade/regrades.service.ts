@@ -1,5 +1,6 @@
 import {
   type ApplyRegradeInput,
+  drawProblem,
   type FormerKey,
   type PreviewRegradeInput,
   type Regrade,
@@ -25,18 +26,19 @@ import { basisOf, type Plan, planCorrections, reversed, towardsPresentKey } from
 import { presentChange, presentCorrection, presentRegrade } from './regrades.presenter.ts';
 import {
   countAttemptsByVersion,
-  countSubmittedAt,
+  countSubmittedWith,
   findLatest,
   findRegrade,
   insertRegrade,
   listKeysOfQuestions,
+  listKeysOfVersions,
   listQuestionTexts,
   listRegrades,
   markUndone,
   setCounts,
   type RegradeRow,
 } from './regrades.repository.ts';
-import { type Effect, noEffect } from './effect.ts';
+import { type Effect, noEffect, withCorrections } from './effect.ts';
 import { effectOf, remarkAll } from './remarking.ts';
 
 declare module '../../../platform/events/later.ts' {
@@ -69,7 +71,11 @@ export async function previewRegrade(
       ...toPage(query, changes.length, changes.slice(offset, offset + limit).map(presentChange)),
       corrections: plan.corrections.map((correction) => presentCorrection(correction, shown)),
       ...effect,
-      otherOptions: await countSubmittedAt(trx, testId, plan.otherVersions),
+      otherOptions: await countSubmittedWith(trx, {
+        testId,
+        versions: plan.otherVersions,
+        questions: plan.corrections.map(({ question }) => question),
+      }),
       basis,
     };
   });
@@ -101,12 +107,29 @@ export async function listFormerKeys(db: Db, actor: Actor, testId: string): Prom
   });
 }
 
+/** Refuses corrections after which a test that draws its questions would have different marks for them. */
+async function refuseUnevenDraw(
+  db: Db,
+  test: Pick<LockedTest, 'id' | 'current_version' | 'questions_asked'>,
+  corrections: Plan['corrections'],
+): Promise<void> {
+  if (test.questions_asked === null) return;
+  const current = await listKeysOfVersions(db, test.id, [test.current_version]);
+  const keys = withCorrections(current, corrections).get(test.current_version) ?? [];
+  const message = drawProblem(
+    test.questions_asked,
+    keys.map(({ positive_mark }) => positive_mark),
+  );
+  if (message !== null)
+    throw new AppError('validation_failed', texts.invalidInput, { issues: [{ path: 'corrections', message }] });
+}
+
 type Planned = { plan: Plan; basis: string; number: number };
 
 /** The effect of these corrections on a test as it stands, and the number of the correction that they would be. */
 async function planFor(
   db: Db,
-  test: { id: string; current_version: number },
+  test: Pick<LockedTest, 'id' | 'current_version' | 'questions_asked'>,
   wanted: PreviewRegradeInput,
 ): Promise<Planned> {
   const keys = await listKeysOfQuestions(
@@ -116,6 +139,7 @@ async function planFor(
   );
   const planned = planCorrections(wanted, keys, test.current_version);
   if ('issues' in planned) throw new AppError('validation_failed', texts.invalidInput, { issues: planned.issues });
+  await refuseUnevenDraw(db, test, planned.plan.corrections);
   const { latest } = await findLatest(db, test.id);
   const basis = basisOf({ current: test.current_version, latest }, planned.plan);
   return { plan: planned.plan, basis, number: (latest?.number ?? 0) + 1 };
@@ -210,7 +234,8 @@ async function answerRegrade(db: Db, testId: string, id: string): Promise<Regrad
 
 /**
  * Undoes the latest correction that stands; one that is undone already is only given back. Versions that were saved since
- * keep the key that they were saved with. Throws `not_found` and `regrade_not_latest`.
+ * keep the key that they were saved with. Throws `not_found`, `regrade_not_latest`, and `validation_failed` where the test
+ * draws its questions and they would have different marks.
  */
 export async function undoRegrade(
   act: Act,
@@ -225,6 +250,7 @@ export async function undoRegrade(
     const { standing } = await findLatest(trx, testId);
     if (standing !== id) throw new AppError('regrade_not_latest', testTexts.regradeNotLatest);
     const back = reversed(row.corrections);
+    await refuseUnevenDraw(trx, test, back);
     const now = act.clock.now();
     const cause = { cause: 'regrade_undone', regradeId: id, now } as const;
     const effect = await remarkAll(trx, testId, back, (changes) => storeResults(trx, changes, cause));

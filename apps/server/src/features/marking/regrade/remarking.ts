@@ -2,7 +2,13 @@ import type { Db } from '../../../platform/db/index.ts';
 import type { StoredCorrection } from '../../../platform/db/schema-of-tests.ts';
 import { keepOutSubmissions } from '../../test-authoring/index.ts';
 import { type Change, type Effect, type KeysOfVersions, noEffect, remark, withCorrections } from './effect.ts';
-import { type ChosenRow, listChosen, listKeysOfVersions, listSubmittedAt } from './regrades.repository.ts';
+import {
+  type Affected,
+  type ChosenRow,
+  listChosen,
+  listKeysOfVersions,
+  listSubmittedWith,
+} from './regrades.repository.ts';
 
 /** Attempts that one statement reads or writes. */
 const atOnce = 500;
@@ -15,11 +21,11 @@ export async function effectOf(
   testId: string,
   corrections: readonly StoredCorrection[],
 ): Promise<{ effect: Effect; changes: Change[] }> {
-  const versions = versionsOf(corrections);
-  const keys = withCorrections(await listKeysOfVersions(db, testId, versions), corrections);
+  const affected = affectedBy(testId, corrections);
+  const keys = withCorrections(await listKeysOfVersions(db, testId, affected.versions), corrections);
   const effect = noEffect();
   const changes: Change[] = [];
-  for (const ids of inSteps(await listSubmittedAt(db, testId, versions)))
+  for (const ids of inSteps(await listSubmittedWith(db, affected)))
     changes.push(...(await changesOf(db, ids, keys, effect)));
   return { effect, changes };
 }
@@ -35,12 +41,12 @@ export async function remarkAll(
   corrections: readonly StoredCorrection[],
   store: (changes: readonly Change[]) => Promise<void>,
 ): Promise<Effect> {
-  const versions = versionsOf(corrections);
-  const keys = withCorrections(await listKeysOfVersions(trx, testId, versions), corrections);
+  const affected = affectedBy(testId, corrections);
+  const keys = withCorrections(await listKeysOfVersions(trx, testId, affected.versions), corrections);
   const effect = noEffect();
   const done = new Set<string>();
   const remarkTheRest = async (): Promise<void> => {
-    const rest = (await listSubmittedAt(trx, testId, versions)).filter((id) => !done.has(id));
+    const rest = (await listSubmittedWith(trx, affected)).filter((id) => !done.has(id));
     for (const ids of inSteps(rest)) {
       const changes = await changesOf(trx, ids, keys, effect);
       if (changes.length > 0) await store(changes);
@@ -53,9 +59,11 @@ export async function remarkAll(
   return effect;
 }
 
-const versionsOf = (corrections: readonly StoredCorrection[]): number[] => [
-  ...new Set(corrections.flatMap((correction) => correction.versions)),
-];
+const affectedBy = (testId: string, corrections: readonly StoredCorrection[]): Affected => ({
+  testId,
+  versions: [...new Set(corrections.flatMap(({ versions }) => versions))],
+  questions: corrections.map(({ question }) => question),
+});
 
 const inSteps = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, step) => ids.slice(step * atOnce, (step + 1) * atOnce));

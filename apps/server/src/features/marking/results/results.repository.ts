@@ -4,7 +4,13 @@ import type { Db } from '../../../platform/db/index.ts';
 import type { StoredQuestion, StoredSolution } from '../../../platform/db/schema-of-tests.ts';
 import type { QuestionKey } from '../marking.ts';
 import { keyColumns, resultWaitsForAttempts } from '../../test-authoring/index.ts';
-import { attemptedTestColumns, attemptsWithTest, type OwnAttemptRow } from '../../attempts/index.ts';
+import {
+  askedOf,
+  attemptedTestColumns,
+  attemptsWithTest,
+  type Drawn,
+  type OwnAttemptRow,
+} from '../../attempts/index.ts';
 
 // The one place where what answers a student reads keys and solutions.
 
@@ -77,10 +83,10 @@ export type MarkedQuestionRow = {
 
 type Version = { questions: StoredQuestion[]; solutions: StoredSolution[] };
 
-/** Every question of an attempt in order, with its key, its solution and what was chosen. */
+/** Every question that an attempt asks in order, with its key, its solution and what was chosen. */
 export async function listMarkedQuestions(
   db: Db,
-  attempt: { id: string; assessment_id: string; version: number },
+  attempt: Drawn & { id: string; assessment_id: string; version: number },
 ): Promise<MarkedQuestionRow[]> {
   const version = await sql<Version>`select questions, solutions from assessment_versions
     where assessment_id = ${attempt.assessment_id} and number = ${attempt.version}`.execute(db);
@@ -91,7 +97,7 @@ export async function listMarkedQuestions(
     where k.assessment_id = ${attempt.assessment_id} and k.version = ${attempt.version} order by k.position`.execute(
     db,
   );
-  return rows.map(({ position, selected, ...key }) => {
+  return askedOf(attempt, rows).map(({ position, selected, ...key }) => {
     const [question, solution] = [questions[position], solutions[position]];
     if (!question || !solution) throw new Error(`Version ${attempt.version} has no question ${position}`);
     return { question, solution, key, selected };

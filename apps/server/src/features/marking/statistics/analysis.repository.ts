@@ -9,8 +9,8 @@ export type FirstAttempt = AnalysedAttempt & { max_mark: number };
 
 /** Each student's first submitted attempt at a test, the newest first; `count` of them at most. */
 export async function listFirstAttempts(db: Db, testId: string, count: number): Promise<FirstAttempt[]> {
-  const { rows } = await sql<FirstAttempt>`select id, version, mark, max_mark from (
-      select distinct on (student_id) id, version, mark, max_mark, submitted_at from attempts
+  const { rows } = await sql<FirstAttempt>`select id, version, asked, mark, max_mark from (
+      select distinct on (student_id) id, version, asked, mark, max_mark, submitted_at from attempts
       where assessment_id = ${testId} and status = 'submitted' order by student_id, number) first
     order by submitted_at desc, id desc limit ${count}`.execute(db);
   return rows;
@@ -36,7 +36,7 @@ function itemsOf(questions: readonly StoredQuestion[], keys: readonly StoredKey[
 type Choices = { id: string; choices: (OptionLetter | null)[] };
 
 /**
- * The choices of these attempts, in the order of the version of each. It reads one attempt after the other by its
+ * The choices of these attempts at each question of the version of each in order, asked or not. It reads one attempt after the other by its
  * index: joined, the planner would rather read every response that there is.
  */
 export async function listChoices(db: Db, ids: readonly string[]): Promise<Choices[]> {

@@ -32,7 +32,7 @@ function analyse(items: VersionItem[], rows: Choice[][], share?: number) {
       items.map(({ key }) => key),
       chosen,
     );
-    return { id: String(place), version: 1, mark };
+    return { id: String(place), version: 1, asked: null, mark };
   });
   const analysis = startItemAnalysis(attempts, new Map([[1, items]]), share);
   for (const [place, attempt] of attempts.entries()) analysis.add(attempt, rows[place] ?? []);
@@ -219,12 +219,12 @@ describe('several versions', () => {
 
   it('count together what is the same question, each by its own key, and name options by their text', () => {
     const attempts: AnalysedAttempt[] = [
-      { id: 'a', version: 1, mark: 2 },
-      { id: 'b', version: 2, mark: 5 },
+      { id: 'a', version: 1, asked: null, mark: 2 },
+      { id: 'b', version: 2, asked: null, mark: 5 },
     ];
     const analysis = startItemAnalysis(attempts, old);
-    analysis.add({ id: 'a', version: 1, mark: 2 }, ['A', 'A']);
-    analysis.add({ id: 'b', version: 2, mark: 5 }, ['B', null]);
+    analysis.add({ id: 'a', version: 1, asked: null, mark: 2 }, ['A', 'A']);
+    analysis.add({ id: 'b', version: 2, asked: null, mark: 5 }, ['B', null]);
     expect(analysis.figures()).toMatchObject([
       {
         question: 'Q1',

@@ -1,4 +1,5 @@
 import { type OptionLetter, optionLetters } from '@lectern/contract/test-words';
+import type { Drawn } from '../../attempts/index.ts';
 import { markQuestion, outcomeByKey, type QuestionKey } from '../marking.ts';
 
 /** A question as one version of the test has it. */
@@ -6,7 +7,7 @@ export type VersionItem = { key: QuestionKey; text: string; options: readonly st
 /** The versions that were taken, by number; their questions in order. */
 export type Versions = ReadonlyMap<number, readonly VersionItem[]>;
 /** A submitted attempt with what it came to. */
-export type AnalysedAttempt = { id: string; version: number; mark: number };
+export type AnalysedAttempt = Drawn & { id: string; version: number; mark: number };
 
 export type OptionFigures = { letter: OptionLetter; chosen: number; chosenByUpper: number; chosenByLower: number };
 export type ItemFigures = {
@@ -34,10 +35,10 @@ export const groupSize = (attempts: number, share = kelleyShare): number =>
 
 type Groups = { size: number; upper: ReadonlySet<string>; lower: ReadonlySet<string> };
 
-/** The best and the worst by mark; of equal marks those that come first in the list count as better. */
+/** The best and the worst of attempts that stand from the best mark to the worst. */
 function extremeGroups(attempts: readonly AnalysedAttempt[], share?: number): Groups {
   const size = groupSize(attempts.length, share);
-  const ids = attempts.toSorted((a, b) => b.mark - a.mark).map(({ id }) => id);
+  const ids = attempts.map(({ id }) => id);
   return { size, upper: new Set(ids.slice(0, size)), lower: new Set(ids.slice(ids.length - size)) };
 }
 
@@ -63,6 +64,7 @@ export function startItemAnalysis(attempts: readonly AnalysedAttempt[], versions
 
   function add(attempt: AnalysedAttempt, choices: readonly (OptionLetter | null)[]): void {
     for (const [place, item] of (versions.get(attempt.version) ?? []).entries()) {
+      if (!asks(attempt, place)) continue;
       const tally = tallies.get(item.key.question_id);
       if (tally) count(tally, attempt, item, choices[place] ?? null);
     }
@@ -71,30 +73,40 @@ export function startItemAnalysis(attempts: readonly AnalysedAttempt[], versions
   return { add, figures: (): ItemFigures[] => [...tallies.values()].map(figuresOf) };
 }
 
+const asks = ({ asked }: Drawn, place: number): boolean => asked === null || asked.includes(place);
+
 function talliesOf(attempts: readonly AnalysedAttempt[], versions: Versions, share: number | undefined) {
+  // Among equal marks those that come first in the list count as better.
+  const bestFirst = attempts.toSorted((a, b) => b.mark - a.mark);
   const tallies = new Map<string, Tally>();
-  const holders = new Map<string, number[]>();
+  const places = new Map<string, Map<number, number>>();
   const newestFirst = [...versions].toSorted(([a], [b]) => b - a);
   for (const [version, items] of newestFirst) {
-    for (const { key } of items) holders.set(key.question_id, [...(holders.get(key.question_id) ?? []), version]);
+    for (const [place, { key }] of items.entries())
+      places.set(key.question_id, new Map([...(places.get(key.question_id) ?? []), [version, place]]));
   }
-  // Questions that the same versions hold share their groups.
+  // Questions that the same versions hold share their groups, where every attempt asks them.
   const groupsOf = new Map<string, Groups>();
+  const drawn = attempts.some(({ asked }) => asked !== null);
   for (const item of newestFirst.flatMap(([, items]) => items)) {
     const question = item.key.question_id;
     if (tallies.has(question)) continue;
-    const having = holders.get(question) ?? [];
-    const groups =
-      groupsOf.get(having.join()) ??
-      extremeGroups(
-        attempts.filter(({ version }) => having.includes(version)),
-        share,
-      );
-    groupsOf.set(having.join(), groups);
+    const having = places.get(question) ?? new Map<number, number>();
+    const shared = drawn ? question : [...having.keys()].join();
+    const groups = groupsOf.get(shared) ?? extremeGroups(bestFirst.filter(askedIn(having)), share);
+    groupsOf.set(shared, groups);
     tallies.set(question, emptyTally(question, item, groups));
   }
   return tallies;
 }
+
+/** Whether an attempt asks the question that stands at these places, by version. */
+const askedIn =
+  (places: ReadonlyMap<number, number>) =>
+  (attempt: AnalysedAttempt): boolean => {
+    const place = places.get(attempt.version);
+    return place !== undefined && asks(attempt, place);
+  };
 
 function emptyTally(question: string, item: VersionItem, groups: Groups): Tally {
   return {

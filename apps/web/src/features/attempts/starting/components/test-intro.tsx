@@ -85,7 +85,10 @@ function Rules({ test, request }: Pick<TestIntroProps, 'request'> & { test: Test
     <Card className={classes['rules']}>
       <dl className={classes['facts']}>
         <dt>{t('Questions')}</dt>
-        <dd>{test.questionsCount}</dd>
+        <dd>
+          {test.questionsCount}
+          {test.questions_asked !== null && `, ${t('drawn anew for each attempt')}`}
+        </dd>
         <dt>{t('Marks')}</dt>
         <dd>{test.maxMark}</dd>
         <dt>{t('Time')}</dt>

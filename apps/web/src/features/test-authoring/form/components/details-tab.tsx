@@ -55,6 +55,12 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
           note={t('How many times each student may take it')}
           {...limits.attemptsPerTest}
         />
+        <NumberField
+          field="questions_asked"
+          label={t('Questions per Attempt')}
+          note={t('Drawn at random for each attempt. Leave empty to ask all.')}
+          {...limits.questionsPerTest}
+        />
         <ResultsField />
         <ResultsDateField />
       </Columns>
@@ -120,7 +126,7 @@ function ChoiceField<F extends 'test_type' | 'test_status' | 'results_show'>({
 }
 
 type NumberFieldProps = {
-  field: 'test_duration' | 'attempts_allowed';
+  field: 'test_duration' | 'attempts_allowed' | 'questions_asked';
   label: string;
   note: string;
   min: number;

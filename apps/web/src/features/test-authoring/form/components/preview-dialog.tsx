@@ -6,7 +6,7 @@ import { tn } from '../../../../shared/messages/tn.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { useTestForm } from '../hooks/test-form-context.ts';
-import type { QuestionFields } from '../model/test-values.ts';
+import { type QuestionFields, questionsAsked } from '../model/test-values.ts';
 
 /** A question as a student sees it; the page passes it. */
 export type QuestionPreview = ComponentType<{
@@ -39,7 +39,9 @@ type PreviewDialogProps = { Question: QuestionPreview; onClose: () => void };
 /** The form's present values as a student would see the test. Choices made here go nowhere. */
 export function PreviewDialog({ Question, onClose }: PreviewDialogProps) {
   const { store } = useTestForm();
-  const [{ details, order, questions }] = useState(() => store.values());
+  const [values] = useState(() => store.values());
+  const { details, order, questions } = values;
+  const asked = questionsAsked(values);
   const [place, setPlace] = useState(0);
   const [chosen, setChosen] = useState<Readonly<Record<string, OptionLetter>>>({});
   const key = order[place] ?? '';
@@ -68,6 +70,8 @@ export function PreviewDialog({ Question, onClose }: PreviewDialogProps) {
     >
       <p className={longForm['note']}>
         {minutes === 0 ? t('No time limit') : tn(minutes, '{n} minute', '{n} minutes')}
+        {asked < order.length &&
+          `. ${t('Each attempt draws {count} of these {all} questions', { count: asked, all: order.length })}`}
         {details.shuffle_questions && `. ${t('Each attempt asks the questions in its own order')}`}
         {details.shuffle_options && `. ${t('Each attempt shows the options in its own order')}`}
       </p>

@@ -6,7 +6,7 @@ import { tn } from '../../../../shared/messages/tn.ts';
 import { Badge } from '../../../../shared/ui/badge.tsx';
 import { useQuestionField, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { firstBadFieldOf, problemsOf, type Tab } from '../model/field-names.ts';
-import { totalMarks } from '../model/test-values.ts';
+import { questionsAsked, totalMarks } from '../model/test-values.ts';
 
 /** The outline shows this much of a question's text, in characters. */
 const excerpt = 60;
@@ -18,17 +18,22 @@ export const QuestionOutline = memo(function QuestionOutline({ tab, onGoTo }: Qu
   const { store } = useTestForm();
   const order = useStored((now) => now.values().order);
   const marks = useStored((now) => totalMarks(now.values()));
+  const asked = useStored((now) => questionsAsked(now.values()));
   const current = useCurrentPart();
   const field = tab === 'Solutions' ? 'solution' : 'question_text';
   const go = useCallback(
     (key: string): void => onGoTo(firstBadFieldOf(store.errors(), key) ?? `questions.${key}.${field}`),
     [store, onGoTo, field],
   );
-  const total = `${tn(order.length, '{n} question', '{n} questions')} · ${tn(marks, '{n} mark', '{n} marks')}`;
+  const total = [
+    tn(order.length, '{n} question', '{n} questions'),
+    asked < order.length && t('{count} drawn', { count: asked }),
+    tn(marks, '{n} mark', '{n} marks'),
+  ];
   return (
     <Outline
       title={t('Outline')}
-      total={total}
+      total={total.filter((part) => part !== false).join(' · ')}
       empty={order.length === 0 ? t('There are no questions yet.') : undefined}
     >
       {order.map((key, place) => (

@@ -27,6 +27,7 @@ const detailsOfPaths: Record<string, keyof TestDetails> = {
   test_status: 'test_status',
   attempts_allowed: 'attempts_allowed',
   shuffle_options: 'shuffle_options',
+  questions_asked: 'questions_asked',
   shuffle_questions: 'shuffle_questions',
   practice_allowed: 'practice_allowed',
   share_questions: 'share_questions',

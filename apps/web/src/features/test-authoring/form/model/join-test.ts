@@ -75,6 +75,7 @@ const detailNames: Record<keyof TestDetails, string> = {
   test_status: t('Status'),
   attempts_allowed: t('Attempts'),
   shuffle_options: t('Shuffle the options'),
+  questions_asked: t('Questions per Attempt'),
   shuffle_questions: t('Shuffle the questions'),
   practice_allowed: t('Practice'),
   share_questions: t('Share questions'),

@@ -33,6 +33,7 @@ const values = z.object({
     test_status: z.enum(testStatuses),
     attempts_allowed: number,
     shuffle_options: z.boolean(),
+    questions_asked: number.default(''),
     shuffle_questions: z.boolean().default(false),
     practice_allowed: z.boolean().default(false),
     share_questions: z.boolean().default(false),

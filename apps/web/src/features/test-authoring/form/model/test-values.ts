@@ -44,6 +44,8 @@ export type TestDetails = {
   test_status: TestStatus;
   attempts_allowed: number | string;
   shuffle_options: boolean;
+  /** How many each attempt draws; empty for all. */
+  questions_asked: number | string;
   shuffle_questions: boolean;
   practice_allowed: boolean;
   share_questions: boolean;
@@ -99,6 +101,7 @@ export const emptyTest: TestValues = {
     test_status: 'enabled',
     attempts_allowed: 1,
     shuffle_options: false,
+    questions_asked: '',
     shuffle_questions: false,
     practice_allowed: false,
     share_questions: false,
@@ -124,9 +127,17 @@ export function correctLetter({ options, correct }: QuestionFields): OptionLette
 export const correctText = ({ options, correct }: QuestionFields): string =>
   options.find(({ key }) => key === correct)?.text ?? '';
 
-/** The most that the test can bring. */
-export const totalMarks = ({ order, questions }: TestValues): number =>
-  order.reduce((sum, key) => sum + Number(questions[key]?.positive_mark ?? 0), 0);
+/** How many questions an attempt asks: those that it draws, or all. */
+export function questionsAsked({ details, order }: TestValues): number {
+  const drawn = Number(details.questions_asked || order.length);
+  return Number.isInteger(drawn) && drawn > 0 ? Math.min(drawn, order.length) : order.length;
+}
+
+/** The most that an attempt can bring. Questions that are drawn have the same marks. */
+export function totalMarks(values: TestValues): number {
+  const marks = values.order.map((key) => Number(values.questions[key]?.positive_mark ?? 0));
+  return marks.slice(0, questionsAsked(values)).reduce((sum, mark) => sum + mark, 0);
+}
 
 /** A question of the server, or of a file, in the form's shape. Keys come from places, the same after every load. */
 export function fromQuestion(
@@ -166,6 +177,7 @@ export function fromTest(test: Test): TestValues {
       test_status: test.test_status,
       attempts_allowed: test.attempts_allowed,
       shuffle_options: test.shuffle_options,
+      questions_asked: test.questions_asked ?? '',
       shuffle_questions: test.shuffle_questions,
       practice_allowed: test.practice_allowed,
       share_questions: test.share_questions,

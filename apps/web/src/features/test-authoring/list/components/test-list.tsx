@@ -48,10 +48,13 @@ function TestName({ area, test: { _id: id, test_name: name, can } }: { area: Lis
 function Below({ test }: { test: TestListItem }) {
   const facts = [
     tn(test.questionsCount, '{n} question', '{n} questions'),
+    test.questions_asked !== null && t('{count} drawn', { count: test.questions_asked }),
     audienceText(test),
     nextDateText(test, Date.now()),
   ];
-  return <span className={classes['below']}>{facts.filter((fact) => fact !== null).join(' · ')}</span>;
+  return (
+    <span className={classes['below']}>{facts.filter((fact) => fact !== null && fact !== false).join(' · ')}</span>
+  );
 }
 
 const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
