@@ -1,8 +1,10 @@
 import type { Attempt, AttemptResult, Test } from '@lectern/contract';
 import { expect, test } from 'vitest';
-import { newPage } from './support/browser.ts';
+import { newPage, phone } from './support/browser.ts';
 import { clientOf, makePerson, type Person } from './support/people.ts';
+import { toast } from './support/test-form.ts';
 import { makeTest, testOn } from './support/tests.ts';
+import { unique } from './support/unique.ts';
 
 /** A student sits a test from elsewhere and chooses these letters, in the order of the questions. */
 async function sat(student: Person, test: Pick<Test, '_id'>, letters: string) {
@@ -57,6 +59,39 @@ test('a wrong key is corrected: who gains is shown before, the results follow, a
   const questions = page.getByRole('table', { name: 'Questions, the worst first' });
   await questions.getByRole('button', { name: /^Question 6/ }).waitFor();
   expect(await questions.getByRole('button', { name: /^Question \d/ }).count()).toBe(6);
+});
+
+test.each([
+  ['at a desk', {}],
+  ['on a phone', phone],
+])('a wrong key is mended in a copy of the test too, which shows first who gains there, %s', async (_, device) => {
+  const { teacher, test: made } = await makeTest();
+  const staff = await clientOf(teacher);
+  const name = unique('Adding up again');
+  const copied = await staff.call('POST', `/api/tests/${made._id}/copy`, { json: { name } });
+  const { data: copy } = copied.body as { data: Test };
+  const [ada, ben] = [await makePerson('student'), await makePerson('student')];
+  const [here, there] = [await sat(ada, made, 'B'), await sat(ben, copy, 'B')];
+  expect([await here.mark(), await there.mark()]).toEqual([-1, -1]);
+
+  const { page } = await newPage({ ...device, signedInAs: teacher });
+  await page.goto(`/teacher/test/${made._id}/corrections`);
+  await page.getByRole('combobox', { name: 'Correct option of question 1' }).selectOption('B');
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  const others = page.getByRole('region', { name: 'The same questions in other tests' });
+  await others.getByText('1 attempt: 1 better, 0 worse').click();
+  await others.getByText(ben.username).waitFor();
+  expect(await others.getByRole('checkbox', { name }).isChecked()).toBe(true);
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The key was wrong');
+  await page.getByRole('button', { name: 'Correct the results' }).click();
+  await toast(page, 'Results of 2 tests corrected').waitFor();
+  expect([await here.mark(), await there.mark()]).toEqual([4, 4]);
+
+  // Each test undoes its own correction.
+  await page.goto(`/teacher/test/${copy._id}/corrections`);
+  await page.getByRole('region', { name: 'Corrections so far' }).getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Correction undone').waitFor();
+  expect([await here.mark(), await there.mark()]).toEqual([4, -1]);
 });
 
 test('a doubt about a question leads to accepting a second option, and students see the new result and a notice', async () => {

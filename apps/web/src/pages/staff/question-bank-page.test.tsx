@@ -1,35 +1,17 @@
-import type { BankQuestion } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, type FakeRoutes, unreachable } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { makeQuestion } from '../../testing/tests.ts';
+import { makeBankQuestion } from '../../testing/question-bank.ts';
 import { button, formReady, goToTab, openTestForm } from './testing/test-form.ts';
 import './question-bank-page.tsx';
 import '../../features/test-authoring/bank/components/bank-dialog.tsx';
 
 const bankRoute = 'GET /api/question-bank';
 const tagRoute = 'POST /api/question-bank/tags';
-const leaves = { _id: idOf(901), test_name: 'Leaves' };
-
-function inBank(number: number, over: Partial<BankQuestion> = {}): BankQuestion {
-  const { correct_option_text: _text, explained_in: _material, ...question } = makeQuestion(number);
-  return {
-    ...question,
-    test: leaves,
-    test_subject: { _id: idOf(100), name: 'Botany' },
-    created_by: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null, role: 'teacher' },
-    tags: [],
-    uses: [],
-    usesCount: 0,
-    can: { edit: true },
-    ...over,
-  };
-}
-
-const shared = inBank(2, {
+const shared = makeBankQuestion(2, {
   question_text: '<p>Of a colleague</p>',
   created_by: { _id: idOf(3), username: 'Cleo', profilePicture: null, role: 'teacher' },
   can: { edit: false },
@@ -39,7 +21,7 @@ const openBank = (routes: FakeRoutes = {}, path = '/teacher/test/bank') =>
   renderApp(path, {
     user: path.startsWith('/teacher') ? people.teacher : people.admin,
     routes: {
-      [bankRoute]: pageOf([inBank(1), shared]),
+      [bankRoute]: pageOf([makeBankQuestion(1), shared]),
       'GET /api/question-bank/tags': { data: [{ tag: 'Colour', questions: 2 }] },
       'GET /api/tests/:id/analysis': { attempts: 0, truncated: false, meanPercentage: null, items: [] },
       ...routes,
@@ -53,7 +35,7 @@ const bar = () => screen.findByRole('region', { name: 'Chosen questions' });
 test('a bank that does not come says so, and can be asked for again', async () => {
   const app = openBank({ [bankRoute]: unreachable });
   await screen.findByText('This list could not be loaded.');
-  app.server.routes[bankRoute] = pageOf([inBank(1)]);
+  app.server.routes[bankRoute] = pageOf([makeBankQuestion(1)]);
   await app.person.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await box(/leaf 1/)).toBeTruthy();
 });
@@ -90,7 +72,7 @@ test('administrators are not asked for colleagues', async () => {
 });
 
 test('a question opens to its options, key, uses and figures', async () => {
-  const question = inBank(1, {
+  const question = makeBankQuestion(1, {
     scoring: 'left_out',
     tags: ['Colour'],
     uses: [
@@ -131,7 +113,11 @@ test('a colleague’s question names its owner, leads nowhere and shows no figur
 
 test('chosen questions stay chosen over pages and searches, and can be let go', async () => {
   const pages = ({ query }: { query: Record<string, string> }) =>
-    pageOf([query['page'] === '2' ? shared : inBank(1)], { page: Number(query['page']), total: 11, pageCount: 2 });
+    pageOf([query['page'] === '2' ? shared : makeBankQuestion(1)], {
+      page: Number(query['page']),
+      total: 11,
+      pageCount: 2,
+    });
   const app = openBank({ [bankRoute]: pages });
   await app.person.click(await box(/leaf 1/));
   expect((await bar()).textContent).toContain('1 question chosen');
@@ -144,7 +130,7 @@ test('chosen questions stay chosen over pages and searches, and can be let go', 
 });
 
 test('tags are added and taken away, and a refusal leaves the dialog as it was', async () => {
-  const app = openBank({ [bankRoute]: pageOf([inBank(1, { tags: ['Old', 'Stays'] })]) });
+  const app = openBank({ [bankRoute]: pageOf([makeBankQuestion(1, { tags: ['Old', 'Stays'] })]) });
   await app.person.click(await box(/leaf 1/));
   await app.person.click(within(await bar()).getByRole('button', { name: 'Tags...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 1 question' }));
@@ -163,7 +149,7 @@ test('tags are added and taken away, and a refusal leaves the dialog as it was',
   await app.person.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Tags saved');
   expect(app.server.callsOf(tagRoute).at(-1)?.body).toEqual({
-    questions: [inBank(1)._id],
+    questions: [makeBankQuestion(1)._id],
     add: ['Easy', 'Colour'],
     remove: ['Old'],
   });
@@ -178,7 +164,7 @@ test('a colleague’s question cannot be tagged', async () => {
 
 test('in the form of a test chosen questions are added, and can be taken out again', async () => {
   const app = openTestForm('/teacher/test/new', {
-    [bankRoute]: pageOf([inBank(1), shared]),
+    [bankRoute]: pageOf([makeBankQuestion(1), shared]),
     'GET /api/question-bank/tags': { data: [] },
   });
   await formReady();

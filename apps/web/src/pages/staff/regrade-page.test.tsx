@@ -1,9 +1,11 @@
+import type { BankQuestion } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
-import { failure, reply, type FakeRoutes } from '../../testing/fake-server.ts';
+import { failure, inTurn, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { makeManagedTest, makePreview, makeRegrade } from '../../testing/oversight.ts';
 import { people } from '../../testing/people.ts';
+import { makeBankQuestion } from '../../testing/question-bank.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const preview = 'POST /api/tests/:id/regrades/preview';
@@ -165,4 +167,84 @@ test('former corrections say how a question counts', async () => {
     'Which colour is leaf 1?: A, +4, −1 → left out',
     'Which colour is leaf 1?: A, +4, −1 → A/B, +4, −1',
   ]);
+});
+
+/** A copy of question 1 in another test, its options the other way round. */
+const copy = (number: number, name: string, change: Partial<BankQuestion> = {}) => {
+  const [question] = makeManagedTest().test_questions;
+  if (question === undefined) throw new Error('The test has questions');
+  return makeBankQuestion(1, {
+    _id: idOf(number),
+    test: { _id: idOf(number + 1), test_name: name },
+    question_text: question.question_text,
+    question_options: question.question_options.toReversed(),
+    correct_options: ['B'],
+    can: { edit: true },
+    ...change,
+  });
+};
+
+test('a wrong key is mended in other tests too, which show first who gains and loses', async () => {
+  const bank = [
+    copy(970, 'Spring'),
+    copy(980, 'Autumn'),
+    copy(990, 'Reworded', { question_text: '<p>Which is not?</p>' }),
+    copy(995, 'Of a colleague', { can: { edit: false } }),
+  ];
+  const app = open({ 'GET /api/question-bank': pageOf(bank) });
+  await app.person.selectOptions(await key(), 'B');
+  await app.person.click(look());
+  const others = within(await screen.findByRole('region', { name: 'The same questions in other tests' }));
+  expect(others.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['Autumn', 'Spring']);
+  others.getByText('1 question has another text or other options here and stays as it is.');
+  expect(others.queryByText('Of a colleague')).toBeNull();
+  const [summary] = others.getAllByText('3 attempts: 1 better, 1 worse, 0 changed otherwise, 1 unchanged');
+  await app.person.click(summary as HTMLElement);
+  expect(others.getAllByText('Ada Student: 4 of 8 (50%) → 8 of 8 (100%)')[0]).toBeTruthy();
+  await app.person.click(others.getByRole('checkbox', { name: 'Autumn' }));
+  expect(app.server.callsOf(apply)).toEqual([]);
+  await app.person.type(screen.getByRole('textbox', { name: 'Reason' }), 'The key was wrong');
+  await app.person.click(screen.getByRole('button', { name: 'Correct the results' }));
+  await screen.findByText('Results of 2 tests corrected');
+  expect(app.server.callsOf(apply).map(({ params, body }) => [params['id'], body])).toEqual([
+    [idOf(900), expect.objectContaining({ corrections: [{ question: idOf(921), correct_options: ['B'] }] })],
+    [
+      idOf(971),
+      {
+        corrections: [{ question: idOf(970), correct_options: ['A'] }],
+        reason: 'The key was wrong',
+        basis: 'the-basis',
+      },
+    ],
+  ]);
+});
+
+test('another test that changed since the preview is named, and the rest is corrected', async () => {
+  const app = open({
+    'GET /api/question-bank': pageOf([copy(970, 'Spring'), copy(980, 'Autumn')]),
+    [apply]: inTurn(
+      reply(201, { message: '', regrade: makeRegrade() }),
+      failure(409, 'regrade_outdated', 'The test or its results changed.'),
+      reply(201, { message: '', regrade: makeRegrade() }),
+    ),
+  });
+  await app.person.selectOptions(await key(), 'B');
+  await app.person.click(look());
+  await screen.findByRole('checkbox', { name: 'Spring' });
+  await app.person.type(screen.getByRole('textbox', { name: 'Reason' }), 'The key was wrong');
+  await app.person.click(screen.getByRole('button', { name: 'Correct the results' }));
+  await screen.findByText('Results of 2 tests corrected');
+  await screen.findByText('Autumn: The test or its results changed.');
+  expect(app.server.callsOf(apply)).toHaveLength(3);
+});
+
+test('other tests that cannot be looked for are said so, and this one can be corrected alone', async () => {
+  const app = open({ 'GET /api/question-bank': unreachable });
+  await app.person.selectOptions(await key(), 'B');
+  await app.person.click(look());
+  await screen.findByText('Other tests with the same questions could not be looked for.');
+  await app.person.type(screen.getByRole('textbox', { name: 'Reason' }), 'The key was wrong');
+  await app.person.click(screen.getByRole('button', { name: 'Correct the results' }));
+  await screen.findByText('Results corrected');
+  expect(app.server.callsOf(apply)).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { t } from '../../shared/messages/t.ts';
 export function RegradePage({ area, id }: { area: 'instructor' | 'teacher'; id: string }) {
   return (
     <TestFrame area={area} testId={id} title={t('Corrections')}>
-      {(test) => <Regrading test={test} />}
+      {(test) => <Regrading area={area} test={test} />}
     </TestFrame>
   );
 }

@@ -11,7 +11,7 @@ export function AlsoIn({ area, question }: { area: Area; question: string }) {
   if (copies.length === 0) return null;
   return (
     <div className={classes['quiet']}>
-      <p>{t('This question is in other tests too. A correction here does not change them:')}</p>
+      <p>{t('This question is in other tests too. A correction can take them along:')}</p>
       <ul className={classes['copies']}>
         {copies.map(({ _id, test }) => (
           <li key={_id}>

@@ -1,13 +1,15 @@
 import type { RegradePreview } from '@lectern/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { shownName } from '../../../../shared/format/shown-name.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
+import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
 import { markText } from '../mark-text.ts';
 import { DataSheet } from './data-sheet.tsx';
+import { effectText } from './effect-text.ts';
 import classes from './oversight.module.css';
 import { ReasonField } from './reason-field.tsx';
 
@@ -16,18 +18,11 @@ type RegradeEffectProps = {
   busy: boolean;
   onPage: (page: number) => void;
   onApply: (reason: string, idempotencyKey: string) => void;
+  /** How far the corrections of several tests are; null before and with one test. */
+  progress: { done: number; total: number } | null;
+  /** Further effects, above the reason. */
+  children?: ReactNode;
 };
-
-/** How many results corrections change, and in which way: '2 better, 1 worse, 0 otherwise, 5 unchanged'. */
-export function effectText(effect: Pick<RegradePreview, 'better' | 'worse' | 'otherwise' | 'unchanged'>): string {
-  const { better, worse, otherwise, unchanged } = effect;
-  return t('{better} better, {worse} worse, {otherwise} changed otherwise, {unchanged} unchanged', {
-    better,
-    worse,
-    otherwise,
-    unchanged,
-  });
-}
 
 const otherOptionsText = (attempts: number): string =>
   tn(
@@ -37,7 +32,7 @@ const otherOptionsText = (attempts: number): string =>
   );
 
 /** The results that would change and how, and the button that applies the corrections. */
-export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectProps) {
+export function RegradeEffect({ preview, busy, onPage, onApply, progress, children }: RegradeEffectProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -59,21 +54,7 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
           )}
         </p>
       )}
-      {preview.data.length > 0 && (
-        <DataSheet
-          label={t('Results that change')}
-          columns={[t('Student##column'), t('Attempt'), t('Now'), t('After')]}
-        >
-          {preview.data.map(({ attempt, student, number, before, after }) => (
-            <tr key={attempt}>
-              <th scope="row">{shownName(student.username)}</th>
-              <td>{number}</td>
-              <td>{markText(before)}</td>
-              <td>{markText(after)}</td>
-            </tr>
-          ))}
-        </DataSheet>
-      )}
+      {preview.data.length > 0 && <ChangedResults results={preview.data} />}
       <Pagination
         page={preview.page}
         pageCount={preview.pageCount}
@@ -81,6 +62,7 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
         onPage={onPage}
         label={t('changes')}
       />
+      {children}
       <ReasonField
         label={t('Reason')}
         hint={t('It is about the key and is kept with the test, so do not name students.')}
@@ -88,11 +70,27 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
         error={tried && reason.trim() === '' ? t('Reason is required') : undefined}
         onChange={setReason}
       />
+      {progress && <ProgressBar completed={progress.done} total={progress.total} label={t('Tests corrected')} />}
       <div>
         <Button variant="primary" loading={busy} onClick={apply}>
           {t('Correct the results')}
         </Button>
       </div>
     </Card>
+  );
+}
+
+function ChangedResults({ results }: { results: RegradePreview['data'] }) {
+  return (
+    <DataSheet label={t('Results that change')} columns={[t('Student##column'), t('Attempt'), t('Now'), t('After')]}>
+      {results.map(({ attempt, student, number, before, after }) => (
+        <tr key={attempt}>
+          <th scope="row">{shownName(student.username)}</th>
+          <td>{number}</td>
+          <td>{markText(before)}</td>
+          <td>{markText(after)}</td>
+        </tr>
+      ))}
+    </DataSheet>
   );
 }

@@ -15,7 +15,7 @@ import { Card } from '../../../../shared/ui/card.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
 import { regradesQuery, useUndoRegrade } from '../api/regrades.ts';
 import classes from './oversight.module.css';
-import { effectText } from './regrade-effect.tsx';
+import { effectText } from './effect-text.ts';
 
 /** The corrections, the newest first; the latest can be undone. */
 export function RegradeHistory({ testId }: { testId: string }) {

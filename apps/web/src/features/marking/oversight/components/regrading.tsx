@@ -1,26 +1,24 @@
-import type { RegradePreview, Test } from '@lectern/contract';
+import type { Test } from '@lectern/contract';
 import { useState } from 'react';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../../shared/routing/list-search.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { useApplyRegrade, usePreviewRegrade, type Wanted } from '../api/regrades.ts';
+import { usePreviewRegrade, type Wanted } from '../api/regrades.ts';
 import { correctionsOf, wishedIn, type WishedKey, type Wishes } from '../corrections.ts';
+import { ApplyRegrade, type Shown } from './apply-regrade.tsx';
 import { FormerKeys } from './former-keys.tsx';
 import { KeyTable } from './key-table.tsx';
+import type { Area } from '../mark-text.ts';
 import classes from './oversight.module.css';
-import { RegradeEffect } from './regrade-effect.tsx';
 import { RegradeHistory } from './regrade-history.tsx';
 
-type Shown = { wanted: Wanted; preview: RegradePreview };
-
 /** Corrects keys and marks in two steps, a preview and the change itself; lists the former corrections below. */
-export function Regrading({ test }: { test: Test }) {
+export function Regrading({ area, test }: { area: Area; test: Test }) {
   const [{ question: named, as }] = useListSearch();
   const [wishes, setWishes] = useState<Wishes>(() => wishedIn(test.test_questions, named, as));
   const [shown, setShown] = useState<Shown | null>(null);
   const preview = usePreviewRegrade(test._id);
-  const apply = useApplyRegrade(test._id);
   const corrections = correctionsOf(test.test_questions, wishes);
   const look = (wanted: Wanted, page = 1): void =>
     preview.mutate({ ...wanted, page }, { onSuccess: (answer) => setShown({ wanted, preview: answer }) });
@@ -57,16 +55,13 @@ export function Regrading({ test }: { test: Test }) {
         </div>
       </div>
       {shown !== null && (
-        <RegradeEffect
-          preview={shown.preview}
-          busy={apply.isPending}
+        <ApplyRegrade
+          area={area}
+          test={test}
+          shown={shown}
           onPage={(page) => look(shown.wanted, page)}
-          onApply={(reason, idempotencyKey) =>
-            apply.mutate(
-              { body: { ...shown.wanted, reason, basis: shown.preview.basis }, idempotencyKey },
-              { onSuccess: reset, onError: () => setShown(null) },
-            )
-          }
+          onApplied={reset}
+          onFailed={() => setShown(null)}
         />
       )}
       <RegradeHistory testId={test._id} />
