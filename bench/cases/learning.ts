@@ -87,6 +87,9 @@ export const learningReads = {
     get('first page', 'teacher', `/api/courses/${first}/students`),
     get('failed', 'teacher', `/api/courses/${first}/students?only=failed`),
   ],
+  'GET /api/courses/:id/students/ids': [
+    get('not started', 'teacher', `/api/courses/${first}/students/ids?only=not-started`),
+  ],
   'GET /api/needs': [
     get('first page', 'teacher', '/api/needs'),
     get('of a course', 'teacher', `/api/needs?course=${first}&rule=idle`),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, pageOf } from '../common.ts';
+import { Id, idOf, pageOf } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import {
   CourseOverview,
@@ -26,6 +26,13 @@ export const courseOverviewRoutes = defineRoutes({
     params,
     query: CourseStudentsQuery,
     responses: { 200: pageOf(CourseStudent).extend({ materials: z.int() }) },
+  },
+  'GET /api/courses/:id/students/ids': {
+    tag: 'Courses',
+    summary: 'The ids of the first students of a course who match, as many as one announcement may go to',
+    params,
+    query: CourseStudentsQuery.omit({ page: true, limit: true }),
+    responses: { 200: z.object({ ids: z.array(Id), more: z.boolean() }) },
   },
   'GET /api/courses/:id/results': {
     tag: 'Results',

@@ -10,6 +10,10 @@ export const courseOverviewExamples = {
     findCourse,
     call('GET /api/courses/:id/students', 'teacher', { params, query: { only: 'not-started', limit: 5 } }),
   ],
+  'GET /api/courses/:id/students/ids': [
+    findCourse,
+    call('GET /api/courses/:id/students/ids', 'teacher', { params, query: { only: 'not-started' } }),
+  ],
   'GET /api/courses/:id/results': [
     findCourse,
     call('GET /api/courses/:id/results', 'teacher', { params, query: { attempts: 'first', limit: 5 } }),

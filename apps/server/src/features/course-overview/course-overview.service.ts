@@ -1,4 +1,4 @@
-import type { CourseOverview, CourseStudent, CourseStudentsQuery } from '@lectern/contract';
+import { type CourseOverview, type CourseStudent, type CourseStudentsQuery, limits } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
 import { notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import { listLastAndBest } from '../attempts/index.ts';
@@ -6,7 +6,7 @@ import { canManageCourse, findOverseenCourse } from '../courses/index.ts';
 import { countOnCourse } from '../join-requests/index.ts';
 import { listManagedTests, managedTestsOf } from '../test-authoring/index.ts';
 import { presentOverview, presentStudent } from './course-overview.presenter.ts';
-import { countStudents, listStudents, type Look } from './students.repository.ts';
+import { countStudents, listStudentIds, listStudents, type Look } from './students.repository.ts';
 
 /** A course that the actor looks after, and whether they manage it. Throws `not_found`. */
 export async function requireLook(act: Act, courseId: string): Promise<Look & { manages: boolean }> {
@@ -26,6 +26,17 @@ export async function overviewOf(act: Act, courseId: string): Promise<CourseOver
     listManagedTests(db, actor, courseId, 1),
   ]);
   return presentOverview(look, { figures, requests, tests });
+}
+
+/** The ids of the first students of a course who match, and whether there are more. Throws `not_found`. */
+export async function idsOfStudents(
+  act: Act,
+  courseId: string,
+  query: CourseStudentsQuery,
+): Promise<{ ids: string[]; more: boolean }> {
+  const most = limits.announcementRecipients;
+  const ids = await listStudentIds(act.db, await requireLook(act, courseId), query, most + 1);
+  return { ids: ids.slice(0, most), more: ids.length > most };
 }
 
 type StudentsPage = Page<CourseStudent> & { materials: number };

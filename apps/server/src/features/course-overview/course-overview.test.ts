@@ -205,6 +205,17 @@ describe('the students of a course', () => {
     expect((await students(teacher, course, '?only=all')).status).toBe(400);
   });
 
+  it('are named by their ids alone, in the order and by the filters of the list, for acts on many', async () => {
+    const course = await t.buildCourse(owner);
+    const [first, second] = [await join(course), await join(course)];
+    await learn(course, first);
+    const ids = async (caller: Caller, query = '') => caller.get(`/api/courses/${course._id}/students/ids${query}`);
+    expect((await ids(teacher)).body).toEqual({ ids: [second.id, first.id], more: false });
+    expect((await ids(teacher, '?only=not-started')).body.ids).toEqual([second.id]);
+    const other = await t.as(await t.buildUser({ role: 'teacher', institutionId: school.id }));
+    expect([(await ids(other)).status, (await ids(await t.as(first))).status]).toEqual([404, 403]);
+  });
+
   it('are found by a part of the name in any case, signs and all', async () => {
     const course = await t.buildCourse(owner);
     const found = await join(course, await t.buildUser({ username: "Zoë O'Neil_1" }));

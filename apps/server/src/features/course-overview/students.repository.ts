@@ -97,6 +97,14 @@ function matching(look: Look, { search, only }: CourseStudentsQuery): RawBuilder
 /** Whether a page is picked by when everybody was last seen, at tests too. */
 const asksWhenSeen = ({ sort }: CourseStudentsQuery): boolean => sort === 'lastSeenAt' || sort === '-lastSeenAt';
 
+/** The ids of the first `count` students of a course who match, in the order of the list. */
+export async function listStudentIds(db: Db, look: Look, query: CourseStudentsQuery, count: number): Promise<string[]> {
+  const order = orders[query.sort ?? 'completed'];
+  const { rows } = await sql<{ id: string }>`select student.id from ${standing(look, asksWhenSeen(query))}
+    where ${matching(look, query)} order by ${order} limit ${count}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** One page of the students of a course, each with the number of all that match. */
 export async function listStudents(
   db: Db,

@@ -6,7 +6,7 @@ import { needsQuery } from '../../features/needs/api/needs.ts';
 import { NeedsPanel } from '../../features/needs/components/needs-panel.tsx';
 import { t } from '../../shared/messages/t.ts';
 import type { StaffArea } from '../../shared/routing/areas.ts';
-import { writeToStudent } from './write-to-student.tsx';
+import { writeToStudent, writeToStudents } from './write-to-student.tsx';
 import classes from './course-students-page.module.css';
 
 /** The students who need somebody that stand above the list. */
@@ -25,7 +25,7 @@ export function CourseStudentsPage({ area, courseId }: { area: StaffArea; course
       {(course) => (
         <div className={classes['parts']}>
           <NeedsPanel area={area} needs={needs} courseId={courseId} writing={writeToStudent} />
-          <StudentsList area={area} course={course} />
+          <StudentsList area={area} course={course} writeTo={(to, onClose) => writeToStudents(courseId, to, onClose)} />
         </div>
       )}
     </CourseFrame>

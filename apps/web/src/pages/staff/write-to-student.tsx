@@ -7,9 +7,12 @@ const AnnouncementDialog = lazy(async () => ({
     .AnnouncementDialog,
 }));
 
-/** An announcement to one student of a course; its form is fetched when it is opened. */
-export const writeToStudent: Writing = ({ course, user }, onClose) => (
+/** An announcement to students of a course; its form is fetched when it is opened. */
+export const writeToStudents = (course: string, to: readonly string[], onClose: () => void) => (
   <Suspense>
-    <AnnouncementDialog place={{ kind: 'course', _id: course._id }} to={[user._id]} onClose={onClose} />
+    <AnnouncementDialog place={{ kind: 'course', _id: course }} to={to} onClose={onClose} />
   </Suspense>
 );
+
+/** The same to one student who needs somebody. */
+export const writeToStudent: Writing = ({ course, user }, onClose) => writeToStudents(course._id, [user._id], onClose);

@@ -19,6 +19,10 @@ export const courseStudentsQuery = (id: string, query: RouteQuery<'GET /api/cour
     placeholderData: keepPreviousData,
   });
 
+/** The ids of the first students of a course who match, as many as one announcement may go to. */
+export const listStudentIds = (id: string, query: RouteQuery<'GET /api/courses/:id/students/ids'>) =>
+  request('GET /api/courses/:id/students/ids', { params: { id }, query });
+
 /** One page of the students who were taken out of a course. */
 export const removedStudentsQuery = (id: string, page: number) =>
   queryOptions({

@@ -4,12 +4,13 @@ import { NativeSelect } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatAgo } from '../../../shared/format/format-ago.ts';
 import { percentText } from '../../../shared/format/format-number.ts';
 import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { fetchPart } from '../../../shared/parts/missing-part.ts';
 import type { StaffArea } from '../../../shared/routing/areas.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import type { Column } from '../../../shared/table/column.ts';
@@ -19,15 +20,21 @@ import { ListPage } from '../../../shared/table/list-page.tsx';
 import list from '../../../shared/table/list.module.css';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { rowAct } from '../../../shared/table/row-act.tsx';
+import { ticksOf } from '../../../shared/table/ticks.tsx';
+import { useTicks } from '../../../shared/table/use-ticks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { StudentLink } from '../../../shared/ui/student-link.tsx';
 import type { TeachingArea } from '../course-pages.ts';
-import { courseStudentsQuery, type StudentRow } from '../api/course-students.ts';
+import { courseStudentsQuery, listStudentIds, type StudentRow } from '../api/course-students.ts';
 import { RemoveStudentDialog } from './remove-student-dialog.tsx';
 import { StudentWays } from './student-ways.tsx';
+import type { WriteTo } from './students-bar.tsx';
+
+// Fetched with the first tick.
+const StudentsBar = lazy(async () => ({ default: (await fetchPart(() => import('./students-bar.tsx'))).StudentsBar }));
 
 const sortable = { username: t('Student##column'), completed: t('Progress'), lastSeenAt: t('Last seen') } as const;
 
@@ -150,14 +157,24 @@ const columnsOf = (area: StaffArea, materials: number): readonly Column<StudentR
   ...(area === 'coordinator' ? [] : resultColumns(area)),
 ];
 
+type StudentsListProps = { area: StaffArea; course: CourseOverview; writeTo: WriteTo };
+
 /** The students of a course, those furthest behind first. */
-export function StudentsList({ area, course }: { area: StaffArea; course: CourseOverview }) {
+export function StudentsList({ area, course, writeTo }: StudentsListProps) {
   const [{ page = 1, search, only: asked, ...order }, setSearch] = useListSearch();
   const [removing, setRemoving] = useState<StudentRow | null>(null);
   const only = isFilter(asked) ? asked : undefined;
   const sort = knownSort(sortable, order.sort);
   const students = useQuery(courseStudentsQuery(course._id, { page, limit: limits.page.default, search, sort, only }));
   const clear = (): void => setSearch({ search: undefined, only: undefined });
+  const selection = useTicks({
+    filter: { search, only },
+    rows: students.data?.data,
+    nameOf: ({ user }) => shownName(user.username),
+    listIds: () => listStudentIds(course._id, { search, sort, only }),
+    atOnce: limits.announcementRecipients,
+    failed: t('The students could not be loaded. Please try again.'),
+  });
   return (
     <>
       <ListPage
@@ -166,19 +183,7 @@ export function StudentsList({ area, course }: { area: StaffArea; course: Course
         usualOrder={t('Furthest behind first')}
         narrow="(max-width: 1180px)"
         search={t('Search students...')}
-        tools={
-          <NativeSelect
-            aria-label={t('Show')}
-            data={[
-              { value: '', label: t('All students') },
-              ...(Object.keys(filterNames) as Filter[])
-                .filter((filter) => filter !== 'failed' || course.counts.failed !== null)
-                .map((filter) => ({ value: filter, label: filterNames[filter] })),
-            ]}
-            value={only ?? ''}
-            onChange={(event) => setSearch({ only: event.currentTarget.value })}
-          />
-        }
+        tools={<OnlyField course={course} only={only} onChange={(value) => setSearch({ only: value })} />}
         count={(found) => countOf(found, '{n} student', '{n} students')}
         pagesOf={t('students')}
         failed={t('The students could not be loaded. Please try again.')}
@@ -192,6 +197,7 @@ export function StudentsList({ area, course }: { area: StaffArea; course: Course
             </PersonName>
           </h2>
         )}
+        ticks={course.can.edit ? ticksOf(selection.ticks) : undefined}
         {...(course.can.edit && {
           actions: (student: StudentRow, wordy: boolean) => (
             <Remove student={student} wordy={wordy} onRemove={() => setRemoving(student)} />
@@ -201,8 +207,32 @@ export function StudentsList({ area, course }: { area: StaffArea; course: Course
         rowHeight={28}
         actionsWidth={40}
       />
+      {selection.isUsed && (
+        <Suspense>
+          <StudentsBar selection={selection} found={students.data} writeTo={writeTo} />
+        </Suspense>
+      )}
       {removing && <RemoveStudentDialog course={course} user={removing.user} onClose={() => setRemoving(null)} />}
     </>
+  );
+}
+
+type OnlyFieldProps = { course: CourseOverview; only: Filter | undefined; onChange: (only: string) => void };
+
+/** Narrows the list to those who may need somebody. */
+function OnlyField({ course, only, onChange }: OnlyFieldProps) {
+  return (
+    <NativeSelect
+      aria-label={t('Show')}
+      data={[
+        { value: '', label: t('All students') },
+        ...(Object.keys(filterNames) as Filter[])
+          .filter((filter) => filter !== 'failed' || course.counts.failed !== null)
+          .map((filter) => ({ value: filter, label: filterNames[filter] })),
+      ]}
+      value={only ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

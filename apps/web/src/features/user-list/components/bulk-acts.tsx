@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BarAct } from '../bulk-words.ts';
-import type { useTicks } from '../hooks/use-ticks.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import type { UserListItem } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { SelectionBar } from '../../../shared/table/selection-bar.tsx';
+import type { useTicks } from '../../../shared/table/use-ticks.ts';
+import { actNames, barActs, type BarAct } from '../bulk-words.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkLinksDialog } from './bulk-links-dialog.tsx';
 
 type BulkActsProps = {
-  selection: ReturnType<typeof useTicks>;
+  selection: ReturnType<typeof useTicks<UserListItem>>;
   /** The page that is shown, with how many there are in all. */
   found: { total?: number | undefined; totalIsLowerBound?: boolean | undefined } | undefined;
   /** Called when the bar has gone and took the focus with it. */
@@ -25,7 +27,9 @@ export function BulkActs({ selection, found, onGone }: BulkActsProps) {
   useAfterBar(ids.length, onGone);
   return (
     <>
-      <BulkBar
+      <SelectionBar
+        acts={barActs.map((one) => ({ act: one, name: actNames[one] }))}
+        atOnce={limits.peopleAtOnce}
         selected={ids.length}
         total={found?.total ?? 0}
         more={found?.totalIsLowerBound === true}

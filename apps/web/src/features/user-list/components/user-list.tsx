@@ -12,11 +12,12 @@ import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { PersonHead } from '../../../shared/table/person-head.tsx';
 import { ticksOf } from '../../../shared/table/ticks.tsx';
+import { useTicks } from '../../../shared/table/use-ticks.ts';
 import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { listIds } from '../api/list-ids.ts';
 import { usersQuery } from '../api/list-users.ts';
 import { useSetUserStatus } from '../api/set-user-status.ts';
-import { useTicks } from '../hooks/use-ticks.ts';
 import { isFiltered, noFilters, queryOf, type FilterProps, type ListArea } from '../user-filters.ts';
 import { BlockUserDialog } from './block-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -52,7 +53,15 @@ export function UserList({ area, heading }: UserListProps) {
   const { asking, handlers, block, close } = useActs();
   const summary = useFocusAfterRow(users.data?.data);
   const many = area === 'instructor';
-  const selection = useTicks(query, users.data?.data);
+  const { sort: _, ...shown } = query;
+  const selection = useTicks({
+    filter: shown,
+    rows: users.data?.data,
+    nameOf: ({ username }) => username,
+    listIds: () => listIds(query),
+    atOnce: limits.peopleAtOnce,
+    failed: texts.usersFailed,
+  });
   const filter = { filters: search, onFilter: setSearch };
   const people = (
     <ListPage

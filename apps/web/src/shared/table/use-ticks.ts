@@ -1,22 +1,29 @@
-import type { UserListItem } from '@lectern/contract';
-import { limits } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useEffect, useState } from 'react';
-import { t } from '../../../shared/messages/t.ts';
-import type { Ticks } from '../../../shared/table/ticks.tsx';
-import { toast, toastError } from '../../../shared/ui/toast.ts';
-import { listIds } from '../api/list-ids.ts';
-import type { UsersQuery } from '../user-filters.ts';
+import { t } from '../messages/t.ts';
+import { toast, toastError } from '../ui/toast.ts';
+import type { Ticks } from './ticks.tsx';
 
 const nothing: ReadonlySet<string> = new Set();
 type State = { key: string; ids: ReadonlySet<string>; last: string | null };
+
+type Ticked<T> = {
+  /** The filters of the list. */
+  filter: object;
+  /** The rows of the page that is shown. */
+  rows: readonly T[] | undefined;
+  nameOf: (row: T) => string;
+  /** The ids of the first rows that match, as many as can be ticked. */
+  listIds: () => Promise<{ ids: readonly string[] }>;
+  atOnce: number;
+  /** The sentence for ids that could not be listed. */
+  failed: string;
+};
 
 /**
  * The ticked people, also those of other pages. Another filter clears the ticks and says so, so that nobody is acted on
  * who cannot be seen; another order or page keeps them.
  */
-export function useTicks(query: UsersQuery, rows: readonly UserListItem[] | undefined) {
-  const { sort: _, ...filter } = query;
+export function useTicks<T extends { _id: string }>({ filter, rows, nameOf, listIds, atOnce, failed }: Ticked<T>) {
   const key = JSON.stringify(filter);
   const [state, setState] = useState<State>({ key, ids: nothing, last: null });
   const [choosing, setChoosing] = useState(false);
@@ -32,8 +39,8 @@ export function useTicks(query: UsersQuery, rows: readonly UserListItem[] | unde
   const put = (changed: readonly string[], on: boolean, last: string | null): void => {
     const rest = [...ids].filter((id) => !changed.includes(id));
     const next = on ? [...rest, ...changed] : rest;
-    if (next.length > limits.peopleAtOnce) {
-      toast.error(t('At most {max} users can be selected at once.', { max: limits.peopleAtOnce }));
+    if (next.length > atOnce) {
+      toast.error(t('At most {max} users can be selected at once.', { max: atOnce }));
       return;
     }
     setIsUsed(true);
@@ -48,17 +55,17 @@ export function useTicks(query: UsersQuery, rows: readonly UserListItem[] | unde
   const selectAll = async (): Promise<void> => {
     setChoosing(true);
     try {
-      const found = await listIds(query);
+      const found = await listIds();
       setState({ key, ids: new Set(found.ids), last: null });
     } catch (error) {
-      toastError(error, texts.usersFailed);
+      toastError(error, failed);
     } finally {
       setChoosing(false);
     }
   };
-  const ticks: Ticks<UserListItem> = {
+  const ticks: Ticks<T> = {
     ids,
-    nameOf: ({ username }) => username,
+    nameOf,
     onTick,
     onTickAll: (changed, on) => put(changed, on, null),
   };

@@ -1,28 +1,31 @@
-import { limits } from '@lectern/contract/limits';
 import { useState } from 'react';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { actNames, barActs, type BarAct } from '../bulk-words.ts';
-import classes from './bulk.module.css';
+import { t } from '../messages/t.ts';
+import { tn } from '../messages/tn.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './selection-bar.module.css';
 
-type BulkBarProps = {
+type SelectionBarProps<A extends string> = {
+  /** The acts by name, in order. */
+  acts: readonly { act: A; name: string }[];
+  /** The most rows that can be ticked at once. */
+  atOnce: number;
   selected: number;
-  /** People who match the filters; a lower bound where `more`. */
+  /** Rows that match the filters; a lower bound where `more`. */
   total: number;
   more: boolean;
   choosing: boolean;
   onSelectAll: () => void;
   onClear: () => void;
-  onAct: (act: BarAct) => void;
+  onAct: (act: A) => void;
 };
 
-/** At the lower end of the window while people are ticked: how many, and the acts on them. */
-export function BulkBar({ selected, total, more, choosing, onSelectAll, onClear, onAct }: BulkBarProps) {
+/** At the lower end of the window while rows are ticked: how many, and the acts on them. */
+export function SelectionBar<A extends string>({ acts, atOnce, selected, total, more, ...rest }: SelectionBarProps<A>) {
+  const { choosing, onSelectAll, onClear, onAct } = rest;
   const [asking, setAsking] = useState(false);
   if (selected === 0) return null;
-  const most = Math.min(total, limits.peopleAtOnce);
+  const most = Math.min(total, atOnce);
   const all =
     more || most < total
       ? t('Select the first {most} matching', { most })
@@ -39,9 +42,9 @@ export function BulkBar({ selected, total, more, choosing, onSelectAll, onClear,
       </strong>
       {further && <div className={classes['wide']}>{further}</div>}
       <div className={classes['acts']}>
-        {barActs.map((act) => (
+        {acts.map(({ act, name }) => (
           <Button key={act} size="small" onClick={() => onAct(act)}>
-            {actNames[act]}
+            {name}
           </Button>
         ))}
       </div>
@@ -58,7 +61,7 @@ export function BulkBar({ selected, total, more, choosing, onSelectAll, onClear,
       </Button>
       <Dialog open={asking} title={tn(selected, '{n} selected', '{n} selected')} onClose={() => setAsking(false)}>
         <div className={classes['choices']}>
-          {barActs.map((act) => (
+          {acts.map(({ act, name }) => (
             <Button
               key={act}
               wide
@@ -67,7 +70,7 @@ export function BulkBar({ selected, total, more, choosing, onSelectAll, onClear,
                 onAct(act);
               }}
             >
-              {actNames[act]}
+              {name}
             </Button>
           ))}
           {further}
