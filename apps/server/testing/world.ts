@@ -97,7 +97,10 @@ function withFilm(course: ReturnType<typeof courseInput>, captions: { language: 
 /** A picture of its own for each mark, which is told by how large its points are. */
 function logoOf(mark: string): string {
   const afterHead = 33;
-  const part = Buffer.concat([Buffer.from('\0\0\0\tpHYs', 'latin1'), createHash('sha256').update(mark).digest().subarray(0, 13)]);
+  const part = Buffer.concat([
+    Buffer.from('\0\0\0\tpHYs', 'latin1'),
+    createHash('sha256').update(mark).digest().subarray(0, 13),
+  ]);
   const picture = Buffer.concat([tinyPng.subarray(0, afterHead), part, tinyPng.subarray(afterHead)]);
   return `data:image/png;base64,${picture.toString('base64')}`;
 }

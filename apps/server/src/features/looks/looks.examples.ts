@@ -16,7 +16,10 @@ export const lookExamples = {
   'GET /api/site-look': [call('GET /api/site-look', 'visitor')],
   'PUT /api/site-look': [call('PUT /api/site-look', 'admin', { body: { accent: '#24548f', logo: null } })],
   'DELETE /api/site-look': [call('DELETE /api/site-look', 'admin')],
-  'GET /api/institution/:id/look': [makeInstitution, call('GET /api/institution/:id/look', 'admin', { params: institution })],
+  'GET /api/institution/:id/look': [
+    makeInstitution,
+    call('GET /api/institution/:id/look', 'admin', { params: institution }),
+  ],
   'PUT /api/institution/:id/look': [makeInstitution, dressInstitution],
   'DELETE /api/institution/:id/look': [
     makeInstitution,

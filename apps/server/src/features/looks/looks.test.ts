@@ -44,7 +44,8 @@ afterAll(async () => {
 });
 
 const lookOf = async (address = site) => (await admin.get(address)).body;
-const styleFor = async (user: { id: string }) => (await (await t.as(user)).get('/api/users/me')).body.user.look as string;
+const styleFor = async (user: { id: string }) =>
+  (await (await t.as(user)).get('/api/users/me')).body.user.look as string;
 
 describe('the look of the site is refused', () => {
   it.each([
@@ -76,7 +77,11 @@ describe('the look of the site is refused', () => {
   });
 
   it.each([
-    ['an SVG that calls itself a PNG', dataOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), lookTexts.logoWrong],
+    [
+      'an SVG that calls itself a PNG',
+      dataOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+      lookTexts.logoWrong,
+    ],
     ['an SVG', dataOf(Buffer.from('<svg/>'), 'image/svg+xml'), lookTexts.logoWrong],
     ['a page', 'data:text/html;base64,PHNjcmlwdD4=', lookTexts.logoWrong],
     ['a moving picture', dataOf(tinyPictures.gif, 'image/gif'), lookTexts.logoWrong],
@@ -165,10 +170,17 @@ describe('the look of the site', () => {
     const dressed = (await admin.put(site, { accent: ' #7A1F5C ', logo })).body;
     expect(dressed).toEqual({
       message: lookTexts.saved,
-      look: { accent: '#7a1f5c', logo: expect.stringMatching(/^\/api\/logos\/[0-9a-f]{32}$/), updatedAt: expect.any(String) },
+      look: {
+        accent: '#7a1f5c',
+        logo: expect.stringMatching(/^\/api\/logos\/[0-9a-f]{32}$/),
+        updatedAt: expect.any(String),
+      },
     });
     expect((await admin.put(site, { accent: '' })).body.look).toMatchObject({ accent: null, logo: dressed.look.logo });
-    expect((await admin.put(site, { accent: '#00ff00', logo: null })).body.look).toMatchObject({ accent: '#00ff00', logo: null });
+    expect((await admin.put(site, { accent: '#00ff00', logo: null })).body.look).toMatchObject({
+      accent: '#00ff00',
+      logo: null,
+    });
     expect((await admin.delete(site)).body).toEqual({ message: lookTexts.reset, look: own });
   });
 
@@ -248,14 +260,17 @@ describe('people see', () => {
     expect(await styleFor(member)).toBe(await styleFor(stranger));
   });
 
-  it.each(['Pending', 'Rejected'] as const)('nothing of the look of their institution while it is %s', async (status) => {
-    await admin.put(ofInstitution, { accent: '#7a1f5c', logo });
-    const member = await t.buildUser({ institutionId: institution.id });
-    await t.db.updateTable('institutions').set({ status }).where('id', '=', institution.id).execute();
-    expect(await styleFor(member)).toBe('');
-    expect((await (await t.as(coordinator)).get(ofInstitution)).body.accent).toBe('#7a1f5c');
-    expect((await t.visitor.get(site)).body).toEqual(own);
-  });
+  it.each(['Pending', 'Rejected'] as const)(
+    'nothing of the look of their institution while it is %s',
+    async (status) => {
+      await admin.put(ofInstitution, { accent: '#7a1f5c', logo });
+      const member = await t.buildUser({ institutionId: institution.id });
+      await t.db.updateTable('institutions').set({ status }).where('id', '=', institution.id).execute();
+      expect(await styleFor(member)).toBe('');
+      expect((await (await t.as(coordinator)).get(ofInstitution)).body.accent).toBe('#7a1f5c');
+      expect((await t.visitor.get(site)).body).toEqual(own);
+    },
+  );
 
   it('the site’s look once their institution is deleted', async () => {
     await admin.put(ofInstitution, { accent: '#7a1f5c', logo });
@@ -265,7 +280,12 @@ describe('people see', () => {
 
   it('their look at sign-in as well', async () => {
     await admin.put(site, { accent: '#7a1f5c' });
-    const signUp = { username: 'Nora New', email: 'nora@example.org', password: 'secret one', confirmPassword: 'secret one' };
+    const signUp = {
+      username: 'Nora New',
+      email: 'nora@example.org',
+      password: 'secret one',
+      confirmPassword: 'secret one',
+    };
     const { user } = (await t.visitor.post('/api/users/sign_up', signUp)).body;
     expect(user.look).toBe(styleOf({ accent: '#7a1f5c', logo: null }));
   });
@@ -282,7 +302,12 @@ describe('a look of an institution', () => {
 
   it('changes nothing that visitors keep', async () => {
     const changes = async () =>
-      (await t.db.selectFrom('catalogue_changes').select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count;
+      (
+        await t.db
+          .selectFrom('catalogue_changes')
+          .select((eb) => eb.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count;
     const before = await changes();
     await admin.put(ofInstitution, { accent: '#7a1f5c', logo });
     await admin.delete(ofInstitution);
