@@ -98,7 +98,8 @@ test('only what was changed is sent, with the version that was loaded', async ()
 });
 
 test('the reason why a colour or a logo is refused stands at the field, which gets the focus', async () => {
-  const issue = (path: string, message: string) => failure(400, 'validation_failed', message, { issues: [{ path, message }] });
+  const issue = (path: string, message: string) =>
+    failure(400, 'validation_failed', message, { issues: [{ path, message }] });
   const app = open({
     [change]: inTurn(issue('accent', lookTexts.accentWrong), issue('logo', lookTexts.logoWrong)),
   });

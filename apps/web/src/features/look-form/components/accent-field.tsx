@@ -12,7 +12,7 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
     <Field
       label={t('Colour')}
       error={error}
-      hint={t('Buttons, links and marks have it. Pages show shades of it that can be read well, in light and dark.')}
+      hint={t('For buttons, links and marks. Where it cannot be read, pages show the nearest shade that can.')}
     >
       {(control) => (
         <div className={classes['colour']}>

@@ -45,12 +45,9 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
         )}
       </div>
       <p id={`${id}-hint`} className={classes['hint']}>
-        {t(
-          'PNG, JPEG or WebP, up to {largest}. It is shown 100 pixels wide on light and dark, and leads to the first page.',
-          {
-            largest,
-          },
-        )}
+        {t('PNG, JPEG or WebP, up to {largest}. It is shown 100 pixels wide, on light and on dark pages.', {
+          largest,
+        })}
       </p>
       {problem !== undefined && (
         <p role="alert" className={classes['error']}>
