@@ -58,6 +58,13 @@ export function LookForm({ institution, look, site }: LookFormProps) {
   return (
     <form ref={form} noValidate aria-label={t('Look')} className={classes['form']} onSubmit={submit}>
       <Card className={classes['fields']}>
+        {!hasOwn && !isDirty && (
+          <p className={classes['quiet']}>
+            {site === null
+              ? t('The site has the look of Lectern. Choose a colour or a logo to give it its own.')
+              : t('This institution has the look of the site. Choose a colour or a logo to give it its own.')}
+          </p>
+        )}
         <AccentField
           value={accent}
           error={issues['accent']}
@@ -66,7 +73,7 @@ export function LookForm({ institution, look, site }: LookFormProps) {
         <LogoField value={logo} error={issues['logo']} onChange={(changed) => setDraft({ ...draft, logo: changed })} />
         <SaveProblem error={save.error} onLoad={loadSaved} />
         <div className={classes['acts']}>
-          <Button type="submit" variant="primary" loading={save.isPending} disabled={!isDirty}>
+          <Button type="submit" variant="primary" loading={save.isPending}>
             {t('Save')}
           </Button>
           {hasOwn && (
@@ -77,13 +84,6 @@ export function LookForm({ institution, look, site }: LookFormProps) {
         </div>
       </Card>
       <LookPreview accent={accent === '' ? (site?.accent ?? null) : accent} logo={logo ?? site?.logo ?? null} />
-      {!hasOwn && !isDirty && (
-        <p className={classes['quiet']}>
-          {site === null
-            ? t('The site has the look of Lectern. Choose a colour or a logo to give it its own.')
-            : t('This institution has the look of the site. Choose a colour or a logo to give it its own.')}
-        </p>
-      )}
       <UnsavedGuard isDirty={() => isDirty} />
     </form>
   );
