@@ -6,6 +6,7 @@ import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
 import { fillProviders } from './features/auth/provider-input.ts';
 import { giveFactor } from './features/auth/second-factor.ts';
+import { dressInstitution } from './features/looks/dress-institution.ts';
 import { keepChannels } from './features/notices/channels.ts';
 import { buildPicture } from './features/questions/build-picture.ts';
 import { readCourses } from './features/search/search-calls.ts';
@@ -92,17 +93,6 @@ function withFilm(course: ReturnType<typeof courseInput>, captions: { language: 
   if (subject === undefined || material === undefined) throw new Error('The course has no material');
   const film = { ...material, content_type: 'Video' as const, captions };
   return { ...course, subjects: [{ ...subject, materials: [film, ...further] }, ...others] };
-}
-
-/** A picture of its own for each mark, which is told by how large its points are. */
-function logoOf(mark: string): string {
-  const afterHead = 33;
-  const part = Buffer.concat([
-    Buffer.from('\0\0\0\tpHYs', 'latin1'),
-    createHash('sha256').update(mark).digest().subarray(0, 13),
-  ]);
-  const picture = Buffer.concat([tinyPng.subarray(0, afterHead), part, tinyPng.subarray(afterHead)]);
-  return `data:image/png;base64,${picture.toString('base64')}`;
 }
 
 async function renameInstitution(t: TestApp, id: string, name: string): Promise<void> {
@@ -210,10 +200,6 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     reffered_by: `${mark} referrer`,
   });
   if (pictured.status !== 200) throw new Error('The coordinator could not edit the institution');
-  const dressed = await (
-    await t.as(coordinator)
-  ).put(`/api/institution/${institution.id}/look`, { accent: '#7a1f5c', logo: logoOf(mark) });
-  if (dressed.status !== 200) throw new Error('The coordinator could not change the look');
   const annex = await t.buildInstitution({ status: 'Pending', managers: [coordinator] });
   await renameInstitution(t, annex.id, `${mark} Annex`);
   const block = { teacher_id: waitingTeacher.id, user_id: classmate.id, created_at: t.clock.now() };
@@ -316,7 +302,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     annex: annex.id,
     portrait,
     secretFile,
-    logo: (dressed.body.look.logo as string).split('/').at(-1) ?? '',
+    logo: await dressInstitution(t, coordinator, { id: institution.id, mark }),
   };
 }
 

@@ -52,8 +52,8 @@ export const lookRoutes = defineRoutes({
   },
   'GET /api/logos/:digest': {
     tag: 'Looks',
-    summary: 'The picture of a logo, for anybody who has its address',
-    params: z.object({ digest: z.string() }),
+    summary: 'The picture of a logo, for anybody where it is the site’s or of an approved institution',
+    params: z.object({ digest: z.string().regex(/^[0-9a-f]{32}$/, 'There is no logo at this address') }),
     responses: { 200: z.string() },
     binary: true,
   },

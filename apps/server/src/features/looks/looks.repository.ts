@@ -1,7 +1,8 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { LooksTable } from '../../platform/db/schema-of-looks.ts';
-import { institutionApproved } from '../institutions/index.ts';
+import type { Viewer } from '../../platform/policy/index.ts';
+import { institutionApproved, institutionManaged } from '../institutions/index.ts';
 
 /** A look without the bytes of its logo. */
 export type LookRow = Pick<
@@ -53,26 +54,32 @@ export async function deleteLook(trx: Db, institutionId: string | null): Promise
   return row ?? null;
 }
 
-/** The picture with this digest, or null. */
-export async function findLogo(db: Db, digest: string): Promise<{ bytes: Buffer; type: string } | null> {
-  const row = await db
-    .selectFrom('looks')
-    .select(['logo', 'logo_type'])
-    .where('logo_digest', '=', digest)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.logo && row.logo_type !== null ? { bytes: row.logo, type: row.logo_type } : null;
+/**
+ * The picture with this digest, or null. Everybody may have those of the site and of approved institutions: whoever makes an institution
+ * does not make a public picture by that. Others are for those who manage the institution.
+ */
+export async function findLogo(
+  db: Db,
+  viewer: Viewer,
+  digest: string,
+): Promise<{ bytes: Buffer; type: string } | null> {
+  const own = viewer === null ? sql`false` : institutionManaged(sql`looks.institution_id`, viewer);
+  const { rows } = await sql<{ bytes: Buffer; type: string }>`
+    select looks.logo as bytes, looks.logo_type as type from looks where looks.logo_digest = ${digest}
+      and (looks.institution_id is null or ${institutionApproved(sql`looks.institution_id`)} or ${own})
+    limit 1`.execute(db);
+  return rows[0] ?? null;
 }
+
+/** A colour and a logo that somebody sees. */
+export type WornRow = { accent: string | null; logo_digest: string | null };
 
 /**
  * The colour and the logo that people of an institution see, or visitors for null: those of the institution while it is approved,
  * and each that it lacks from the site.
  */
-export async function findWorn(
-  db: Db,
-  institutionId: string | null,
-): Promise<{ accent: string | null; logo_digest: string | null }> {
-  const { rows } = await sql<{ accent: string | null; logo_digest: string | null }>`
+export async function findWorn(db: Db, institutionId: string | null): Promise<WornRow> {
+  const { rows } = await sql<WornRow>`
     select coalesce(own.accent, site.accent) as accent, coalesce(own.logo_digest, site.logo_digest) as logo_digest
     from (select 1) as one
       left join looks site on site.institution_id is null

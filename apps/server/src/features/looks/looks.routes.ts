@@ -15,8 +15,8 @@ export function registerLooks(route: Router, { catalogue }: LooksRoutesDeps): vo
 
   route('GET /api/logos/:digest', {
     policy: anyone,
-    handler: async ({ db, params, reply }) => {
-      const { bytes, type } = await requireLogo(db, params.digest);
+    handler: async ({ db, viewer, params, reply }) => {
+      const { bytes, type } = await requireLogo(db, viewer, params.digest);
       return reply
         .headers({
           'content-type': type,

@@ -1,14 +1,14 @@
-import { type Look, type LookInput, styleOf } from '@lectern/contract';
+import type { Look, LookInput } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
+import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { type AuditEvent, recordAct } from '../audit/index.ts';
 import { findManagedInstitution, lockManagedInstitution } from '../institutions/index.ts';
 import { refuseStale } from '../users/index.ts';
 import { logoColumns } from './logo.ts';
-import { logoAddress, presentLook } from './looks.presenter.ts';
+import { presentLook, presentStyle } from './looks.presenter.ts';
 import { deleteLook, findLogo, findLook, findWorn, lockLook, type LookRow, updateLook } from './looks.repository.ts';
 
 /** The look of an institution, or of the site for null. */
@@ -55,17 +55,16 @@ export async function resetLook(act: Act, institutionId: string | null): Promise
   });
 }
 
-/** The bytes of a logo. Throws `not_found`. */
-export async function requireLogo(db: Db, digest: string): Promise<{ bytes: Buffer; type: string }> {
-  const logo = await findLogo(db, digest);
+/** The bytes of a logo. Throws `not_found`, also for one of an institution that is not approved and not the viewer's to manage. */
+export async function requireLogo(db: Db, viewer: Viewer, digest: string): Promise<{ bytes: Buffer; type: string }> {
+  const logo = await findLogo(db, viewer, digest);
   if (logo === null) throw notFound('Logo not found');
   return logo;
 }
 
 /** The style of the pages of an institution's people, or of visitors for null; empty for Lectern's own. */
 export async function wornStyle(db: Db, institutionId: string | null): Promise<string> {
-  const { accent, logo_digest } = await findWorn(db, institutionId);
-  return styleOf({ accent, logo: logo_digest === null ? null : logoAddress(logo_digest) });
+  return presentStyle(await findWorn(db, institutionId));
 }
 
 /** Keeps the institution until the transaction ends; nothing for the site. */

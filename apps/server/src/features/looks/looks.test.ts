@@ -272,6 +272,24 @@ describe('people see', () => {
     },
   );
 
+  it.each(['Pending', 'Rejected'] as const)(
+    'no logo of an institution that is %s, whatever address they have; those who manage it do',
+    async (status) => {
+      const { look } = (await (await t.as(coordinator)).put(ofInstitution, { logo })).body;
+      const seenBy = async (caller: Caller) => (await caller.get(look.logo)).status;
+      const [member, other] = [
+        await t.as(await t.buildUser({ institutionId: institution.id })),
+        await t.as(await t.buildUser({ role: 'coordinator' })),
+      ];
+      expect([await seenBy(t.visitor), await seenBy(other)]).toEqual([200, 200]);
+      await t.db.updateTable('institutions').set({ status }).where('id', '=', institution.id).execute();
+      for (const caller of [t.visitor, member, other]) expect(await seenBy(caller)).toBe(404);
+      for (const caller of [await t.as(coordinator), admin]) expect(await seenBy(caller)).toBe(200);
+      await admin.put(site, { logo });
+      expect(await seenBy(t.visitor)).toBe(200);
+    },
+  );
+
   it('the site’s look once their institution is deleted', async () => {
     await admin.put(ofInstitution, { accent: '#7a1f5c', logo });
     await admin.delete(`/api/institution/${institution.id}`);

@@ -327,7 +327,10 @@ describe('the style of the site', () => {
     const [sheet, former] = [await worn.inject(address), await worn.inject('/site-style/former.css')];
     expect([sheet.payload, sheet.headers['content-type']]).toEqual([red, 'text/css; charset=utf-8']);
     expect(sheet.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect([former.payload, former.headers['cache-control']]).toEqual([red, 'no-cache']);
+    expect([former.payload, former.headers['cache-control']]).toEqual([
+      red,
+      'public, max-age=60, stale-while-revalidate=86400',
+    ]);
   });
 
   it('is left out of pages of a site without one', async () => {

@@ -40,9 +40,12 @@ export function createSiteStyle(cache: ResponseCache, find: () => Promise<string
   };
 }
 
+const forever = 'public, max-age=31536000, immutable';
+const briefly = 'public, max-age=60, stale-while-revalidate=86400';
+
 /**
- * Serves the style as a sheet. Under the address of today's it holds for ever; under any other, as in a page that a browser kept,
- * it is today's as well.
+ * Serves the style as a sheet. Under the address of today's it holds for ever; under any other, as in a shell that a browser kept,
+ * it is today's as well, and the browser need not wait for it each time.
  */
 export function registerSiteStyle(app: FastifyInstance, siteStyle: () => Promise<SiteStyle>): void {
   app.get(`/${elementId}/:name`, { config: { policy: anyone } }, async (request, reply) => {
@@ -50,7 +53,7 @@ export function registerSiteStyle(app: FastifyInstance, siteStyle: () => Promise
     const holds = request.url === address;
     return reply
       .type('text/css; charset=utf-8')
-      .header('cache-control', holds ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .header('cache-control', holds ? forever : briefly)
       .send(css);
   });
 }

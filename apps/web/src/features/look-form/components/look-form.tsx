@@ -1,14 +1,11 @@
 import type { Look } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
 import { ApiError, errorText, fieldIssues } from '../../../shared/api/api-error.ts';
-import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { lookQuery, useResetLook, useSaveLook } from '../api/look.ts';
+import { useLookForm } from '../hooks/use-look-form.ts';
 import { AccentField } from './accent-field.tsx';
 import classes from './look-form.module.css';
 import { LogoField } from './logo-field.tsx';
@@ -23,40 +20,12 @@ type LookFormProps = {
 
 /** The colour and the logo, and how pages look with them. */
 export function LookForm({ institution, look, site }: LookFormProps) {
-  const cache = useQueryClient();
-  const save = useSaveLook(institution);
-  const reset = useResetLook(institution);
-  const form = useRef<HTMLFormElement>(null);
-  /** Only what was changed: the rest follows the saved look. */
-  const [draft, setDraft] = useState<{ accent?: string; logo?: string | null }>({});
-  const accent = draft.accent ?? look.accent ?? '';
-  const logo = draft.logo === undefined ? look.logo : draft.logo;
-  const isDirty = accent !== (look.accent ?? '') || logo !== look.logo;
+  const editing = useLookForm(institution, look);
+  const { form, accent, logo, isDirty, save, reset, change } = editing;
   const issues = fieldIssues(save.error);
-  const focus = (fields: readonly string[]): void => {
-    if (form.current) focusFirstField(form.current, fields);
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const onError = (error: unknown): void => focus(Object.keys(fieldIssues(error)));
-    save.mutate({ ...draft, updatedAt: look.updatedAt }, { onSuccess: () => setDraft({}), onError });
-  };
-  const backToDefault = (): void => {
-    const onSuccess = (): void => {
-      setDraft({});
-      // The button that had the focus is gone.
-      focus(['accent']);
-    };
-    reset.mutate(look, { onSuccess });
-  };
-  const loadSaved = async (): Promise<void> => {
-    await cache.invalidateQueries(lookQuery(institution));
-    setDraft({});
-    save.reset();
-  };
   const hasOwn = look.accent !== null || look.logo !== null;
   return (
-    <form ref={form} noValidate aria-label={t('Look')} className={classes['form']} onSubmit={submit}>
+    <form ref={form} noValidate aria-label={t('Look')} className={classes['form']} onSubmit={editing.submit}>
       <Card className={classes['fields']}>
         {!hasOwn && !isDirty && (
           <p className={classes['quiet']}>
@@ -65,19 +34,15 @@ export function LookForm({ institution, look, site }: LookFormProps) {
               : t('This institution has the look of the site. Choose a colour or a logo to give it its own.')}
           </p>
         )}
-        <AccentField
-          value={accent}
-          error={issues['accent']}
-          onChange={(changed) => setDraft({ ...draft, accent: changed })}
-        />
-        <LogoField value={logo} error={issues['logo']} onChange={(changed) => setDraft({ ...draft, logo: changed })} />
-        <SaveProblem error={save.error} onLoad={loadSaved} />
+        <AccentField value={accent} error={issues['accent']} onChange={(changed) => change({ accent: changed })} />
+        <LogoField value={logo} error={issues['logo']} onChange={(changed) => change({ logo: changed })} />
+        <SaveProblem error={save.error} onLoad={editing.loadSaved} />
         <div className={classes['acts']}>
           <Button type="submit" variant="primary" loading={save.isPending}>
             {t('Save')}
           </Button>
           {hasOwn && (
-            <Button loading={reset.isPending} onClick={backToDefault}>
+            <Button loading={reset.isPending} onClick={editing.backToDefault}>
               {site === null ? t('Back to the look of Lectern') : t('Back to the look of the site')}
             </Button>
           )}

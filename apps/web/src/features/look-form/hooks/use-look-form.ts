@@ -1,0 +1,48 @@
+import type { Look } from '@lectern/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { fieldIssues } from '../../../shared/api/api-error.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
+import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
+import { lookQuery, useResetLook, useSaveLook } from '../api/look.ts';
+
+/** What the form of a look shows and does. Only what was changed is kept here: the rest follows the saved look. */
+export function useLookForm(institution: string | null, look: Look) {
+  const cache = useQueryClient();
+  const save = useSaveLook(institution);
+  const reset = useResetLook(institution);
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<{ accent?: string; logo?: string | null }>({});
+  const accent = draft.accent ?? look.accent ?? '';
+  const logo = draft.logo === undefined ? look.logo : draft.logo;
+  const focus = (fields: readonly string[]): void => {
+    if (form.current) focusFirstField(form.current, fields);
+  };
+  return {
+    form,
+    accent,
+    logo,
+    isDirty: accent !== (look.accent ?? '') || logo !== look.logo,
+    save,
+    reset,
+    change: (changed: typeof draft): void => setDraft({ ...draft, ...changed }),
+    submit(event: SubmitEvent<HTMLFormElement>): void {
+      event.preventDefault();
+      const onError = (error: unknown): void => focus(Object.keys(fieldIssues(error)));
+      save.mutate({ ...draft, updatedAt: look.updatedAt }, { onSuccess: () => setDraft({}), onError });
+    },
+    backToDefault(): void {
+      const onSuccess = (): void => {
+        setDraft({});
+        // The button that had the focus is gone.
+        focus(['accent']);
+      };
+      reset.mutate(look, { onSuccess });
+    },
+    async loadSaved(): Promise<void> {
+      await reloadQueries(cache, [lookQuery(institution).queryKey]);
+      setDraft({});
+      save.reset();
+    },
+  };
+}
