@@ -6,6 +6,7 @@ import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
 import { fillProviders } from './features/auth/provider-input.ts';
 import { giveFactor } from './features/auth/second-factor.ts';
+import { renameInstitution } from './features/institutions/rename-institution.ts';
 import { dressInstitution } from './features/looks/dress-institution.ts';
 import { keepChannels } from './features/notices/channels.ts';
 import { buildPicture } from './features/questions/build-picture.ts';
@@ -93,14 +94,6 @@ function withFilm(course: ReturnType<typeof courseInput>, captions: { language: 
   if (subject === undefined || material === undefined) throw new Error('The course has no material');
   const film = { ...material, content_type: 'Video' as const, captions };
   return { ...course, subjects: [{ ...subject, materials: [film, ...further] }, ...others] };
-}
-
-async function renameInstitution(t: TestApp, id: string, name: string): Promise<void> {
-  await t.db
-    .updateTable('institutions')
-    .set({ name, name_key: nameKey(name) })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Builds an institution as everybody may know it. */
