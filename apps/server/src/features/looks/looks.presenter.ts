@@ -1,4 +1,5 @@
-import { type Look, styleOf } from '@lectern/contract';
+import type { Look } from '@lectern/contract';
+import { styleOf } from '@lectern/contract/look-style';
 import type { LookRow, WornRow } from './looks.repository.ts';
 
 /** The address of a logo. It names the bytes, so that they never change under it. */

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lookTexts, styleOf, texts } from '@lectern/contract';
+import { lookTexts, texts } from '@lectern/contract';
+import { styleOf } from '@lectern/contract/look-style';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tinyPng, uploadForm } from '../../../testing/files.ts';
 import { exifPart, tinyPictures, withInside } from '../../../testing/features/files/tiny-pictures.ts';

@@ -18,31 +18,25 @@ export function useLookForm(institution: string | null, look: Look) {
   const focus = (fields: readonly string[]): void => {
     if (form.current) focusFirstField(form.current, fields);
   };
-  return {
-    form,
-    accent,
-    logo,
-    isDirty: accent !== (look.accent ?? '') || logo !== look.logo,
-    save,
-    reset,
-    change: (changed: typeof draft): void => setDraft({ ...draft, ...changed }),
-    submit(event: SubmitEvent<HTMLFormElement>): void {
-      event.preventDefault();
-      const onError = (error: unknown): void => focus(Object.keys(fieldIssues(error)));
-      save.mutate({ ...draft, updatedAt: look.updatedAt }, { onSuccess: () => setDraft({}), onError });
-    },
-    backToDefault(): void {
-      const onSuccess = (): void => {
-        setDraft({});
-        // The button that had the focus is gone.
-        focus(['accent']);
-      };
-      reset.mutate(look, { onSuccess });
-    },
-    async loadSaved(): Promise<void> {
-      await reloadQueries(cache, [lookQuery(institution).queryKey]);
-      setDraft({});
-      save.reset();
-    },
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const onError = (error: unknown): void => focus(Object.keys(fieldIssues(error)));
+    save.mutate({ ...draft, updatedAt: look.updatedAt }, { onSuccess: () => setDraft({}), onError });
   };
+  const backToDefault = (): void => {
+    const onSuccess = (): void => {
+      setDraft({});
+      // The button that had the focus is gone.
+      focus(['accent']);
+    };
+    reset.mutate(look, { onSuccess });
+  };
+  const loadSaved = async (): Promise<void> => {
+    await reloadQueries(cache, [lookQuery(institution).queryKey]);
+    setDraft({});
+    save.reset();
+  };
+  const change = (changed: typeof draft): void => setDraft({ ...draft, ...changed });
+  const isDirty = accent !== (look.accent ?? '') || logo !== look.logo;
+  return { form, accent, logo, isDirty, save, reset, change, submit, backToDefault, loadSaved };
 }
