@@ -2,8 +2,8 @@
 const id = 'site-style';
 
 /**
- * Puts today's style of the site in the place of that which came with the page. Whoever signs out sees it; for the others their own
- * look lies over it.
+ * Puts today's style of the site in the place of that which came with the page. People see it once they sign out; before that
+ * their own look lies over it.
  */
 export function renewSiteStyle(): void {
   const link = document.createElement('link');

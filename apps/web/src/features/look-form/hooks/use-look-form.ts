@@ -6,7 +6,7 @@ import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
 import { lookQuery, useResetLook, useSaveLook } from '../api/look.ts';
 
-/** What the form of a look shows and does. Only what was changed is kept here: the rest follows the saved look. */
+/** The values of the form of a look, and its acts. Only what was changed is kept here: the rest follows the saved look. */
 export function useLookForm(institution: string | null, look: Look) {
   const cache = useQueryClient();
   const save = useSaveLook(institution);
