@@ -1,12 +1,14 @@
-import type { Look } from '@lectern/contract';
+import type { InstitutionOverview, Look } from '@lectern/contract';
 import { lookTexts } from '@lectern/contract/look-texts';
 import { texts } from '@lectern/contract/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { idOf } from '../../testing/courses.ts';
 import { failure, type FakeRoutes, inTurn, unreachable } from '../../testing/fake-server.ts';
 import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported here, so that loading the page does not count against the first test's time.
+import './institution-page.tsx';
 import './site-look-page.tsx';
 
 const ofSite = 'GET /api/site-look';
@@ -147,4 +149,39 @@ test('the look of Lectern comes back with one press, and goes with another', asy
   expect(app.server.callsOf(change).map(({ body }) => body)).toEqual([
     { accent: '#7a1f5c', logo: 'data:image/png;base64,AQID', updatedAt: null },
   ]);
+});
+
+test('a coordinator sees an institution without a look in that of the site, and gives it its own', async () => {
+  const id = idOf(501);
+  const school: InstitutionOverview = {
+    _id: id,
+    name: 'Harbour School',
+    status: 'Approved',
+    students: 3,
+    teachers: 1,
+    waiting: 0,
+    courses: 2,
+  };
+  const saving = 'PUT /api/institution/:id/look';
+  const app = renderApp(`/coordinator/institutions/${id}/look`, {
+    user: people.coordinator,
+    routes: {
+      'GET /api/institution/:id/overview': school,
+      'GET /api/institution/:id/look': none,
+      [ofSite]: plum,
+      [saving]: { message: lookTexts.saved, look: { ...none, accent: '#00ff00' } },
+      'GET /api/users/me': recordOf(people.coordinator),
+    },
+  });
+  await screen.findByText(/^This institution has the look of the site\./);
+  const shown = await screen.findAllByRole('img', { name: 'Logo', hidden: true });
+  expect(shown.map((image) => image.getAttribute('src'))).toEqual([plum.logo, plum.logo]);
+  expect((await theme('Light')).getByText('Your colour is shown as it is.')).toBeTruthy();
+  await type(app, '#00ff00');
+  await press(app, 'Save');
+  await screen.findByText(lookTexts.saved);
+  expect(app.server.callsOf(saving).map(({ params, body }) => [params, body])).toEqual([
+    [{ id }, { accent: '#00ff00', updatedAt: null }],
+  ]);
+  await screen.findByRole('button', { name: 'Back to the look of the site' });
 });
