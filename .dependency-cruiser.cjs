@@ -13,7 +13,7 @@ const TESTS = '([.](test|specimens)[.]tsx?$|/testing/|^apps/web/e2e/|^bench/|/vi
 // From the ground up. A tier may import itself and the tiers before it.
 const SERVER_TIERS = [
   ['api-docs', 'audit'],
-  ['institutions', 'users'],
+  ['institutions', 'looks', 'users'],
   ['auth'],
   ['courses', 'materials', 'files'],
   [

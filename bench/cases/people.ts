@@ -89,6 +89,9 @@ export const peopleReads = {
   ],
   'GET /api/users/me': [get('login record', 'student', '/api/users/me')],
   'GET /api/users/sign_up': [get('terms', null, '/api/users/sign_up')],
+  'GET /api/site-look': [get('of visitors', null, '/api/site-look')],
+  'GET /api/institution/:id/look': [get('one', 'coordinator', `/api/institution/${institution}/look`)],
+  'GET /api/logos/:digest': [get('of the site', null, '/api/logos/cfcd208495d565ef66e7dff9f98764da')],
   'GET /api/sign-in-providers': [get('all', null, '/api/sign-in-providers')],
   'GET /api/identity-providers': [get('all', 'admin', '/api/identity-providers')],
   'GET /api/identity-providers/:id/failures': [

@@ -22,6 +22,14 @@ export const people: readonly Load[] = [
           from generate_series(1::bigint, ${institutions}) n) a) b`,
   },
   {
+    what: 'looks',
+    // That of the site, and one of every institution, each with a logo of 20 KB.
+    statement: ({ institutions }) => `
+      insert into looks (id, institution_id, accent, logo, logo_type, logo_digest, updated_at)
+      select gen_random_uuid(), case when n > 0 then bench.id(2, n) end, '#7a1f5c', convert_to(repeat('logo', 5000), 'UTF8'),
+        'image/png', md5(n::text), now() from generate_series(0::bigint, ${institutions}) n`,
+  },
+  {
     what: 'users',
     // A few institutions are huge and most small; three people in ten belong to none.
     statement: ({ users, institutions }) => `

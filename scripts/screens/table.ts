@@ -227,6 +227,7 @@ const institutions = (area: string, as: Who) => [
     as,
     ({ institution }) => `${area}/institutions/${institution}/announcements`,
   ),
+  screen(`${as}-institution-look`, as, ({ institution }) => `${area}/institutions/${institution}/look`),
   screen(`${as}-teacher-approvals`, as, `${area}/teacher-approvals`),
   screen(`${as}-audit`, as, `${area}/audit`),
 ];
@@ -238,6 +239,7 @@ const admin = [
   screen('admin-users-empty', 'admin', '/instructor/users?username=nobody-of-this-name'),
   screen('admin-import', 'admin', '/instructor/users/import'),
   screen('admin-roster', 'admin', ({ roster }) => `/instructor/users/import/${roster}`),
+  screen('admin-look', 'admin', '/instructor/look'),
   screen('admin-sign-in-providers', 'admin', '/instructor/sign-in-providers'),
   screen('admin-sign-in-provider-new', 'admin', '/instructor/sign-in-providers', {
     before: dialogBy('button', 'Add provider'),

@@ -925,6 +925,27 @@ create table last_restore_drill (
   constraint last_restore_drill_single CHECK (id)
 );
 
+create table looks (
+  id uuid not null,
+  institution_id uuid,
+  accent text,
+  logo bytea,
+  logo_type text,
+  logo_digest text,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  constraint looks_institution_key UNIQUE NULLS NOT DISTINCT (institution_id),
+  constraint looks_pkey PRIMARY KEY (id),
+  constraint looks_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE,
+  constraint looks_accent_is_colour CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
+  constraint looks_logo_size CHECK (((octet_length(logo) >= 1) AND (octet_length(logo) <= 524288))),
+  constraint looks_logo_type_known CHECK ((logo_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
+  constraint looks_logo_whole CHECK ((num_nulls(logo, logo_type, logo_digest) = ANY (ARRAY[0, 3])))
+);
+CREATE INDEX looks_logo ON public.looks USING btree (logo_digest) WHERE (logo_digest IS NOT NULL);
+CREATE TRIGGER looks_catalogue AFTER DELETE OR UPDATE ON public.looks FOR EACH ROW WHEN ((old.institution_id IS NULL)) EXECUTE FUNCTION note_catalogue_change();
+CREATE TRIGGER looks_made_catalogue AFTER INSERT ON public.looks FOR EACH ROW WHEN ((new.institution_id IS NULL)) EXECUTE FUNCTION note_catalogue_change();
+
 create table mails (
   id uuid not null,
   recipient text not null,

@@ -6,6 +6,7 @@ import { attemptsOfCourse } from './features/attempts/index.ts';
 import { createIdentify, linkNotifier, movedNotifier } from './features/auth/index.ts';
 import { createCatalogue } from './features/courses/index.ts';
 import { removeReplaced } from './features/files/index.ts';
+import { wornStyle } from './features/looks/index.ts';
 import { markAttempts, reviewAttempt } from './features/marking/index.ts';
 import { postsOfCourse } from './features/questions/index.ts';
 import { progressOfCourse } from './features/progress/index.ts';
@@ -33,6 +34,7 @@ const pacesOf = ({ exportsPerMinute }: AppDeps['settings']): Record<Pace, Omit<L
   requests: { max: 30, windowMs: 10 * minuteMs },
   profile: { max: 30, windowMs: 10 * minuteMs },
   copies: { max: 20, windowMs: 10 * minuteMs },
+  looks: { max: 30, windowMs: 10 * minuteMs },
 });
 
 function remarksOf({ purgingWaits, backupRemark }: AppDeps): string[] {
@@ -112,7 +114,13 @@ export async function buildApp(deps: AppDeps, services: Services = servicesOf(de
   const route = createRouter(app, { db, clock, ids, noteWrite: () => catalogue.noteWrite(), countAct });
   for (const feature of features) await feature.routes?.({ route, app }, services);
   const { webRoot, serviceWorker, publicUrl: site } = settings;
-  drawnPages = await registerWebApp(app, { webRoot, serviceWorker, cache: catalogue, site });
+  drawnPages = await registerWebApp(app, {
+    webRoot,
+    serviceWorker,
+    cache: catalogue,
+    site,
+    findStyle: () => wornStyle(db, null),
+  });
   boundConnections(app.server, app.log);
   return app;
 }

@@ -1,6 +1,7 @@
 import { authFeature } from './features/auth/index.ts';
 import { usersFeature } from './features/users/index.ts';
 import { institutionsFeature } from './features/institutions/index.ts';
+import { looksFeature } from './features/looks/index.ts';
 import { coursesFeature } from './features/courses/index.ts';
 import { materialsFeature } from './features/materials/index.ts';
 import { groupsFeature } from './features/groups/index.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature<Services>[] = [
   authFeature,
   usersFeature,
   institutionsFeature,
+  looksFeature,
   coursesFeature,
   materialsFeature,
   groupsFeature,

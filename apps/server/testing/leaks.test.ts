@@ -90,6 +90,8 @@ function otherValues(field: string, world: World): readonly string[] | undefined
   if (field === 'joinCode') return [world.privateCourse.join_code ?? '', world.inactiveCourse.join_code ?? ''];
   // The address of a certificate is for everybody to whom it was given.
   if (field === 'code') return [world.certificate];
+  // The picture of a logo is for everybody who has its address.
+  if (field === 'digest') return [world.logo];
   if (field === 'list') return [world.privateCourse._id];
   return field === 'name' ? ['file.png'] : undefined;
 }

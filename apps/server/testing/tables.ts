@@ -70,6 +70,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   last_backup: { owner: 'platform/db', home: 'site', ofNobody: true },
   last_maintenance: { owner: 'platform/jobs', home: 'site', ofNobody: true },
   last_restore_drill: { owner: 'platform/db', home: 'site', ofNobody: true },
+  looks: { owner: 'looks', home: 'site' },
   mails: { owner: 'platform/mail', home: 'site' },
   material_progress: { owner: 'progress', home: 'course' },
   material_exceptions: { owner: 'courses', home: 'course' },

@@ -6,6 +6,8 @@ import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
 import { fillProviders } from './features/auth/provider-input.ts';
 import { giveFactor } from './features/auth/second-factor.ts';
+import { renameInstitution } from './features/institutions/rename-institution.ts';
+import { dressInstitution } from './features/looks/dress-institution.ts';
 import { keepChannels } from './features/notices/channels.ts';
 import { buildPicture } from './features/questions/build-picture.ts';
 import { readCourses } from './features/search/search-calls.ts';
@@ -40,6 +42,8 @@ export type World = PublicFace &
     annex: string;
     portrait: string;
     secretFile: string;
+    /** The digest of the institution's logo. */
+    logo: string;
   };
 
 /** A person with the mark in every text that is kept of them. */
@@ -90,14 +94,6 @@ function withFilm(course: ReturnType<typeof courseInput>, captions: { language: 
   if (subject === undefined || material === undefined) throw new Error('The course has no material');
   const film = { ...material, content_type: 'Video' as const, captions };
   return { ...course, subjects: [{ ...subject, materials: [film, ...further] }, ...others] };
-}
-
-async function renameInstitution(t: TestApp, id: string, name: string): Promise<void> {
-  await t.db
-    .updateTable('institutions')
-    .set({ name, name_key: nameKey(name) })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Builds an institution as everybody may know it. */
@@ -299,6 +295,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     annex: annex.id,
     portrait,
     secretFile,
+    logo: await dressInstitution(t, coordinator, { id: institution.id, mark }),
   };
 }
 

@@ -1,6 +1,7 @@
 // Decides light or dark before the first paint, so that no page flashes in the wrong colours. Pages that the
 // server draws have it inside, without its comments. `shared/theme/theme.ts` takes over once the page runs.
-// Also marks the page for a student who is signed in here, so that pages keep room for what comes for them alone.
+// Also marks the page for a student who is signed in here, so that pages keep room for what comes for them alone, and puts
+// on the colour and the logo of the person's institution.
 (function () {
   let choice = null;
   let learns = false;
@@ -8,8 +9,12 @@
     choice = localStorage.getItem('lectern-theme');
     // The key of `login-record.ts`, which keeps the mark up to date.
     const record = localStorage.getItem('lms-user') ?? '{}';
-    const { user } = /** @type {{ user?: { role?: string, isAdmin?: boolean } }} */ (JSON.parse(record));
+    const { user } = /** @type {{ user?: { role?: string, isAdmin?: boolean, look?: string } }} */ (JSON.parse(record));
     learns = user?.role === 'student' && !user.isAdmin;
+    // The first sheet of all; `login-record.ts` keeps it up to date.
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [sheet];
+    sheet.replaceSync(user?.look ?? '');
   } catch {
     // Storage may be forbidden; the system's choice is then the only one.
   }

@@ -15,6 +15,10 @@ export const limits = {
   clientSecret: 2_048,
   domainsPerProvider: 50,
   failedArrivals: 50,
+  /** The picture of a logo, in bytes and as an address that holds it, and its points: 1,600 by 1,000 of them. */
+  logoBytes: 512 * 1024,
+  logoAddress: 700_000,
+  logoPoints: 1_600_000,
   phone: 30,
   comment: 2_000,
   plainDescription: 5_000,

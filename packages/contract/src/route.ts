@@ -44,8 +44,8 @@ export type RouteDefinition = {
   readonly binary?: boolean;
 };
 
-/** Acts that are counted together: taking files home, asking staff for something, changing one's own profile, and copying. */
-export type Pace = 'exports' | 'requests' | 'profile' | 'copies';
+/** Acts that are counted together: taking files home, asking staff for something, changing one's own profile, copying, and changing looks. */
+export type Pace = 'exports' | 'requests' | 'profile' | 'copies' | 'looks';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The name of a route: its method and its path, as in `GET /api/courses/:id`. */

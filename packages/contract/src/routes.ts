@@ -17,6 +17,7 @@ import { groupRoutes } from './groups/routes.ts';
 import { institutionOverviewRoutes } from './institution-overview/routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
 import { joinRequestRoutes } from './join-requests/routes.ts';
+import { lookRoutes } from './looks/routes.ts';
 import { markingRoutes } from './marking/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { needRoutes } from './needs/routes.ts';
@@ -76,6 +77,7 @@ export const routes = {
   ...calendarRoutes,
   ...teacherApprovalRoutes,
   ...institutionRoutes,
+  ...lookRoutes,
   ...profileRoutes,
   ...auditRoutes,
   ...rosterRoutes,

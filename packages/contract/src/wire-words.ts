@@ -33,6 +33,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   clientId: 'Client ID',
   clientSecret: 'Client secret',
   domains: 'Mail domains',
+  accent: 'Colour',
+  logo: 'Logo',
   text: 'Text',
   title: 'Title',
 };

@@ -16,6 +16,7 @@ import { fileSpecimens } from '../../src/features/files/files.specimens.ts';
 import { groupSpecimens } from '../../src/features/groups/groups.specimens.ts';
 import { institutionSpecimens } from '../../src/features/institutions/institutions.specimens.ts';
 import { joinRequestSpecimens } from '../../src/features/join-requests/join-requests.specimens.ts';
+import { lookSpecimens } from '../../src/features/looks/looks.specimens.ts';
 import { markingSpecimens } from '../../src/features/marking/marking.specimens.ts';
 import { materialSpecimens } from '../../src/features/materials/materials.specimens.ts';
 import { needSpecimens } from '../../src/features/needs/needs.specimens.ts';
@@ -43,6 +44,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...userSpecimens,
   ...bulkActSpecimens,
   ...institutionSpecimens,
+  ...lookSpecimens,
   ...authSpecimens,
   ...courseSpecimens,
   ...courseOverviewSpecimens,

@@ -344,6 +344,7 @@ const institutionPages = (area: '/instructor' | '/coordinator', who: Actor) =>
       ...ofInstitution(area, who, '/announcements'),
       ...announcements,
     },
+    { route: `${area}/institutions/$id/look`, ...ofInstitution(area, who, '/look') },
     {
       route: `${area}/teacher-approvals`,
       who: [who],
@@ -366,6 +367,7 @@ const pages = [
     states: roster,
   },
   { route: '/instructor/sign-in-providers', who: ['admin'], heading: 'Sign-in providers', states: newProvider },
+  { route: '/instructor/look', who: ['admin'], heading: 'Look' },
   { route: '/instructor/audit', who: ['admin'], heading: 'Audit Log', states: auditLog },
   { route: '/instructor/courses/deleted', who: ['admin'], heading: 'Deleted Courses' },
   ...institutionPages('/instructor', 'admin'),

@@ -16,6 +16,7 @@ export function mockBrowser(): void {
     unobserve = noop;
     disconnect = noop;
   };
+  document.adoptedStyleSheets = [];
   window.scrollTo = noop;
   Element.prototype.scrollIntoView = noop;
   // The editor reads the position of its cursor.

@@ -53,6 +53,7 @@ export const auditActions = [
   'institution_managers_changed',
   'institution_courses_changed',
   'institution_deleted',
+  'look_changed',
   'course_created',
   'course_updated',
   'course_status_changed',

@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/policy/index.ts';
 import { countOrProve, uncount, uncountOnFailure, writeAsMuch } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { type AuditEvent, recordAct } from '../audit/index.ts';
+import { wornStyle } from '../looks/index.ts';
 import {
   createUser,
   findPendingEmail,
@@ -196,7 +197,8 @@ export async function loginRecord(
   const institution = await findUserInstitution(db, user.institution_id);
   const applied = await findUserInstitution(db, user.applied_institution_id);
   const pendingEmail = await findPendingEmail(db, user, clock.now());
-  return { success: true, message, user: presentSignedInUser(user, institution, applied, pendingEmail) };
+  const look = await wornStyle(db, user.institution_id);
+  return { success: true, message, user: presentSignedInUser(user, { institution, applied, pendingEmail, look }) };
 }
 
 /**

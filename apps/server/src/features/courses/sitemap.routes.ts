@@ -19,7 +19,7 @@ export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
 
   app.get('/robots.txt', { config }, async (request, reply) => {
     const site = siteAddress(request, deps.publicUrl);
-    const rules = 'User-agent: *\nDisallow: /api/\nAllow: /api/files/\n';
+    const rules = 'User-agent: *\nDisallow: /api/\nAllow: /api/files/\nAllow: /api/logos/\n';
     const map = site === null ? '' : `\nSitemap: ${new URL('/sitemap.xml', site).href}\n`;
     return reply.type('text/plain; charset=utf-8').send(rules + map);
   });

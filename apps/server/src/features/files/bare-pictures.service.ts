@@ -1,10 +1,9 @@
 import type { UploadedFile } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
 import type { UploadPurpose } from '../../platform/db/schema.ts';
-import type { Content } from '../../platform/files/index.ts';
+import { type Content, withoutMetadata } from '../../platform/files/index.ts';
 import { tooLarge, unsupported } from './file-rules.ts';
 import { type StoreDeps, storeFile } from './files.service.ts';
-import { withoutMetadata } from './picture-metadata.ts';
 
 type BarePicture = { name?: string; content: Content; maxBytes: number; purpose: UploadPurpose };
 

@@ -4,7 +4,14 @@ import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Clock, Ids } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { UploadPurpose } from '../../platform/db/schema.ts';
-import { type Content, ContentTooLarge, leaveReserve, peek, type Storage } from '../../platform/files/index.ts';
+import {
+  type Content,
+  ContentTooLarge,
+  leaveReserve,
+  peek,
+  type Storage,
+  withoutMetadata,
+} from '../../platform/files/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Sight } from '../courses/index.ts';
 import { refuseBadArchive } from './archives.ts';
@@ -21,7 +28,6 @@ import {
   findFile,
   insertFile,
 } from './files.repository.ts';
-import { withoutMetadata } from './picture-metadata.ts';
 import { closeUpload, lockQuotas } from './quotas.repository.ts';
 import { openUpload, type QuotaDeps, settleUpload } from './quotas.service.ts';
 

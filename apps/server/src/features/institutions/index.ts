@@ -9,7 +9,7 @@ export {
   isApproved,
   type SchoolDays,
 } from './institution-facts.repository.ts';
-export { findManagedInstitution } from './managed.repository.ts';
+export { findManagedInstitution, lockManagedInstitution } from './managed.repository.ts';
 export { mayWriteInstitutions as mayManageInstitutions } from './institutions.policy.ts';
 export { listCoordinators } from './institution-links.repository.ts';
 export { countInstitutionsWaiting } from './institutions-list.repository.ts';

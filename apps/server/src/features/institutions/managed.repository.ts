@@ -14,3 +14,10 @@ export async function findManagedInstitution(
     from institutions i where i.id = ${id} and ${institutionManaged(sql`i.id`, actor)}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Whether the actor manages the institution with this id, which then stays until the transaction ends. */
+export async function lockManagedInstitution(trx: Db, actor: Actor, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from institutions i
+    where i.id = ${id} and ${institutionManaged(sql`i.id`, actor)} for key share of i`.execute(trx);
+  return rows.length > 0;
+}

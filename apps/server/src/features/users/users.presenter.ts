@@ -14,9 +14,17 @@ export function pictureFor(viewer: Viewer, picture: string | null): string | nul
 /** The signed-in person as they see themselves. `pendingEmail` is the address that is to be proven in place of theirs. */
 export function presentSignedInUser(
   row: UserRow,
-  institution: UserInstitutionRow | null,
-  applied: UserInstitutionRow | null,
-  pendingEmail: string | null,
+  {
+    institution,
+    applied,
+    pendingEmail,
+    look,
+  }: {
+    institution: UserInstitutionRow | null;
+    applied: UserInstitutionRow | null;
+    pendingEmail: string | null;
+    look: string;
+  },
 ): SignedInUser {
   return {
     _id: row.id,
@@ -50,6 +58,7 @@ export function presentSignedInUser(
     experience: row.experience,
     expertise: row.expertise,
     timeZone: row.chosen_time_zone,
+    look,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

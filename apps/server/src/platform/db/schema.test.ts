@@ -32,6 +32,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'course-dates',
       'drafts',
       'joining',
+      'looks',
       'needs',
       'notices',
       'questions',

@@ -11,6 +11,7 @@ import type {
 import type { CourseDateMovesTable, MaterialExceptionsTable } from './schema-of-course-dates.ts';
 import type { CalendarsTable } from './schema-of-calendars.ts';
 import type * as OfCertificates from './schema-of-certificates.ts';
+import type { LooksTable } from './schema-of-looks.ts';
 import type { CourseTemplatesTable } from './schema-of-templates.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { JoinRequestsTable } from './schema-of-joining.ts';
@@ -299,6 +300,7 @@ export type Database = {
   institutions: InstitutionsTable;
   users: UsersTable;
   institution_managers: InstitutionManagersTable;
+  looks: LooksTable;
   auth_sessions: OfAccounts.AuthSessionsTable;
   known_devices: OfAccounts.KnownDevicesTable;
   teacher_blocks: TeacherBlocksTable;

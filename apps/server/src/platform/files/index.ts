@@ -1,3 +1,4 @@
+export { type PictureType, pictureTypeOf, withoutMetadata } from './picture-metadata.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { makeDataFolder } from './data-folder.ts';
 export { type Disk, diskUnder, leaveReserve, sharedDisk } from './disk.ts';

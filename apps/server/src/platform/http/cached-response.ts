@@ -9,8 +9,8 @@ import { isDraining } from './draining.ts';
 type Encoding = 'br' | 'gzip';
 
 /**
- * The sort of an answer: its status, its type, the headers of requests that it depends on, where it leads, and the one
- * style element and the one script in the page that its content security policy lets count.
+ * The sort of an answer: its status, its type, the headers of requests that it depends on, where it leads, and the
+ * style elements and the one script in the page that its content security policy lets count.
  */
 export type ResponseSort = {
   readonly status: 200 | 302 | 404;
@@ -22,8 +22,8 @@ export type ResponseSort = {
   readonly isPersonal?: boolean;
 };
 
-/** Digests of a style element and of a script, as a content security policy names them. */
-export type Digests = { readonly style: string; readonly script: string };
+/** Digests of style elements and of a script, as a content security policy names them. */
+export type Digests = { readonly styles: readonly string[]; readonly script: string };
 
 const jsonData: ResponseSort = {
   status: 200,
@@ -101,10 +101,11 @@ export async function sendCached(
 
 const policyHeader = 'content-security-policy';
 
-/** Lets the style element and the script with these digests count in the page, besides the files of this site. */
-function allow(reply: FastifyReply, { style, script }: Digests): void {
+/** Lets the style elements and the script with these digests count in the page, besides the files of this site. */
+function allow(reply: FastifyReply, { styles, script }: Digests): void {
+  const named = styles.map((style) => `'${style}'`).join(' ');
   const policy = String(reply.getHeader(policyHeader))
-    .replace("style-src 'self'", `$& '${style}'`)
+    .replace("style-src 'self'", `$& ${named}`)
     .replace("script-src 'self'", `$& '${script}'`);
   void reply.header(policyHeader, policy);
 }

@@ -74,6 +74,7 @@ beforeAll(async () => {
     serviceWorker: true,
     cache: neverChanging(),
     site: 'https://lms.example',
+    findStyle: async () => '',
   });
   await app.ready();
 });
@@ -299,5 +300,49 @@ describe('a drawn page', () => {
     const [one, other] = [await get('/nothing/here'), await get('/nothing/there?x=1')];
     expect([one.statusCode, other.statusCode]).toEqual([404, 404]);
     expect(numberOf(one.payload)).toBe(numberOf(other.payload));
+  });
+});
+
+describe('the style of the site', () => {
+  const red = ':root{--accent:#ab2419}';
+  let worn: FastifyInstance;
+  beforeAll(async () => {
+    ({ app: worn } = await buildBareShell());
+    worn.get('/api/said', { config: { policy: anyone } }, async () => ({ said: 'hello' }));
+    const settings = { webRoot: folder, serviceWorker: true, cache: neverChanging(), site: null };
+    await registerWebApp(worn, { ...settings, findStyle: async () => red });
+    await worn.ready();
+  });
+  afterAll(() => worn.close());
+
+  it('stands in a page behind the rules of the app, and the policy names it', async () => {
+    const { payload, headers } = await worn.inject('/home');
+    expect(payload).toContain(`<style id="site-style">${red}</style></head>`);
+    expect(policyOf(headers)['style-src']).toBe(`'self' '${digestOf(every + home)}' '${digestOf(red)}'`);
+  });
+
+  it('is a sheet for pages that the browser draws, which holds for ever under its address alone', async () => {
+    const page = (await worn.inject('/shell')).payload;
+    const [, address = ''] = /<link id="site-style" rel="stylesheet" href="([^"]+)"><\/head>/.exec(page) ?? [];
+    const [sheet, former] = [await worn.inject(address), await worn.inject('/site-style/former.css')];
+    expect([sheet.payload, sheet.headers['content-type']]).toEqual([red, 'text/css; charset=utf-8']);
+    expect(sheet.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect([former.payload, former.headers['cache-control']]).toEqual([
+      red,
+      'public, max-age=60, stale-while-revalidate=86400',
+    ]);
+  });
+
+  it('is left out of pages of a site without one', async () => {
+    for (const url of ['/home', '/shell']) expect((await get(url)).payload).not.toContain('site-style');
+  });
+
+  it('is left out while it cannot be found, and the page comes without it', async () => {
+    const { app: away } = await buildBareShell();
+    const settings = { webRoot: folder, serviceWorker: true, cache: neverChanging(), site: null };
+    await registerWebApp(away, { ...settings, findStyle: () => Promise.reject(new Error('away')) });
+    const answer = await away.inject('/shell');
+    await away.close();
+    expect([answer.statusCode, answer.payload.includes('site-style')]).toEqual([200, false]);
   });
 });

@@ -12,12 +12,14 @@ import { languageOfRequest, type PageLanguages } from './page-language.ts';
 import type { PageTemplate } from './page-template.ts';
 import type { DrawnPage, PageToDraw } from './page.thread.ts';
 import type { ResponseCache } from './response-cache.ts';
+import type { SiteStyle } from './site-style.ts';
 
 export type DrawnPagesDeps = {
   webRoot: string;
   template: PageTemplate;
   languages: PageLanguages;
   cache: ResponseCache;
+  siteStyle: () => Promise<SiteStyle>;
   /** The public address of the site, or null: a page names no other. */
   site: string | null;
 };
@@ -73,8 +75,9 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
       const drawn = await drawPage(language, url, ip);
       if (drawn?.kind === 'redirect') return cachedResponse('', { ...html, status: 302, location: drawn.to });
       // Kept as it is, so that the next visitors do not wait for answers that are too large again.
-      if (drawn === null) return cachedResponse(deps.template.shell(url, language), { ...html, status: 200 });
-      const { page, digests } = deps.template.around(url, language, drawn);
+      const style = await deps.siteStyle();
+      if (drawn === null) return cachedResponse(deps.template.shell(url, language, style), { ...html, status: 200 });
+      const { page, digests } = deps.template.around({ url, language, style }, drawn);
       return cachedResponse(page, { ...html, status: drawn.status, digests, isPersonal: isPersonal(path) });
     };
     // Nobody else asks for the same words, the texts of files are found later than the catalogue changes, and a certificate may

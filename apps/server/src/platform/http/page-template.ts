@@ -7,21 +7,24 @@ import type { DrawnPage } from './page.thread.ts';
 import { partsOf, shapeOf } from './page-address.ts';
 import type { PageLanguages } from './page-language.ts';
 import { buildLine } from './service-worker.ts';
+import { type SiteStyle, styleElement, styleLine } from './site-style.ts';
 
 /** Lines for the head of the page at some addresses: the files that it needs, and what it asks first. */
 type PageHints = Record<string, { files: string; data: string }>;
 
 export type PageTemplate = {
   /** The page as it is sent where the browser draws it. */
-  shell(url: string, language: Language): string;
+  shell(url: string, language: Language, style: SiteStyle): string;
   /** The page around what the server drew. Its scripts wait for a person (`public/starter.js` of the web app). */
-  around(url: string, language: Language, drawn: Extract<DrawnPage, { kind: 'page' }>): PageWithStyle;
+  around(place: { url: string; language: Language; style: SiteStyle }, drawn: DrawnParts): PageWithStyle;
 };
 
-/** All that pages of one kind in one language share: made with the first. Title and content stand between its parts. */
-type Frame = { parts: [start: string, middle: string, end: string]; digests: Digests };
+type DrawnParts = Pick<Extract<DrawnPage, { kind: 'page' }>, 'head' | 'body'>;
 
-/** A page with its style sheets and the script that sets the theme inside, and how its policy names these two alone. */
+/** All that pages of one kind in one language share: made with the first. Title, the site's style and content stand between its parts. */
+type Frame = { parts: [start: string, head: string, middle: string, end: string]; digests: Digests };
+
+/** A page with its styles and the script that sets the theme inside, and how its policy names these alone. */
 export type PageWithStyle = { page: string; digests: Digests };
 
 /**
@@ -49,7 +52,9 @@ export async function readPageTemplate(
       around.replace(themeLine, () => `<script>${theme}</script>`),
       title,
     );
-    return { parts: [start, ...cutOut(rest, content)], digests: { style: digestOf(style), script: digestOf(theme) } };
+    const [head, afterHead] = cutOut(rest, endOfHead);
+    const digests = { styles: [digestOf(style)], script: digestOf(theme) };
+    return { parts: [start, head, ...cutOut(afterHead, content)], digests };
   };
   const hintsFor = (path: string) => {
     // Nothing else of the address is written into the page.
@@ -57,19 +62,23 @@ export async function readPageTemplate(
     return { id, shape, found: Object.hasOwn(hints, shape) ? hints[shape] : undefined };
   };
   return {
-    shell(url, language) {
+    shell(url, language, style) {
       const { path, query } = partsOf(url);
       const { id, found } = hintsFor(path);
       const lines = (found?.files ?? '') + (query === null ? (found?.data ?? '').replaceAll('$id', id) : '');
-      return languages.inLanguage(withLines(page, lines), language);
+      return languages.inLanguage(withLines(page, lines + styleLine(style)), language);
     },
-    around(url, language, { head, body }) {
+    around({ url, language, style }, { head, body }) {
       const { shape, found } = hintsFor(partsOf(url).path);
       const name = `${language} ${found === undefined ? '' : shape}`;
       const frame = frames.get(name) ?? frameOf(found?.files ?? '', language);
       frames.set(name, frame);
-      const [start, middle, end] = frame.parts;
-      return { page: start + head + middle + body + end, digests: frame.digests };
+      const [start, rest, middle, end] = frame.parts;
+      const { styles, script } = frame.digests;
+      return {
+        page: start + head + rest + styleElement(style) + middle + body + end,
+        digests: { styles: style.css === '' ? styles : [...styles, digestOf(style.css)], script },
+      };
     },
   };
 }
@@ -128,6 +137,8 @@ const scriptLine = /<script (?:type="module"|defer)[^>]*><\/script>|<link rel="m
 /** The script that brings the app once there is a sign of a person. */
 const starter = '<script defer fetchpriority="low" src="/starter.js"></script>';
 
+/** The place before the end of the head. */
+const endOfHead = /(?=<\/head>)/;
 const title = /<title>[^<]*<\/title>/;
 const description = /<meta name="description"[^>]*>\s*/;
 /** The place of the app with the placeholder in it, and the word to those who have no scripts. */

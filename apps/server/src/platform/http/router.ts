@@ -104,8 +104,10 @@ function cachedFirst(
     });
     return kept === null ? ordinarily(request, reply) : sendCached(request, reply, kept);
   };
+  // A list without a query string is streamed as a whole.
+  const isKept = ({ url }: FastifyRequest) => definition.plainItem === undefined || url.includes('?');
   return (request, reply) =>
-    request.viewer === null && request.url.includes('?') ? answerVisitor(request, reply) : ordinarily(request, reply);
+    request.viewer === null && isKept(request) ? answerVisitor(request, reply) : ordinarily(request, reply);
 }
 
 /** Makes what counts one act of a person; null where the route has no pace. */

@@ -28,6 +28,7 @@ const user = {
   experience: null,
   expertise: null,
   timeZone: null,
+  look: '',
   createdAt: at,
   updatedAt: at,
 };

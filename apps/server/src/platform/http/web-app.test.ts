@@ -14,7 +14,7 @@ const id = '01a03cfe-285a-78de-bfa7-3bf04c911a88';
 const script = 'console.log("a".repeat(1000))';
 
 /** These tests have no build for the server: nothing is drawn. */
-const nothingDrawn = { cache: neverChanging(), site: null, serviceWorker: true };
+const nothingDrawn = { cache: neverChanging(), site: null, serviceWorker: true, findStyle: async () => '' };
 
 let folder: string;
 let app: FastifyInstance;

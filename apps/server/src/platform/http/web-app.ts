@@ -7,6 +7,7 @@ import { createDrawnPages, type DrawnPages, type DrawnPagesDeps } from './drawn-
 import { errorBody } from './error-handler.ts';
 import { languageOfRequest, readPageLanguages } from './page-language.ts';
 import { readPageTemplate } from './page-template.ts';
+import { createSiteStyle, registerSiteStyle } from './site-style.ts';
 import { noServiceWorker, serviceWorkerPath } from './service-worker.ts';
 
 /** Below these there are no pages, however many slashes somebody begins with. */
@@ -27,6 +28,8 @@ export type WebAppDeps = Pick<DrawnPagesDeps, 'cache' | 'site'> & {
   webRoot: string | null;
   /** Whether browsers keep the shell of the app. */
   serviceWorker: boolean;
+  /** Finds the rules that the site puts over those of the app. */
+  findStyle: () => Promise<string>;
 };
 
 /**
@@ -35,7 +38,7 @@ export type WebAppDeps = Pick<DrawnPagesDeps, 'cache' | 'site'> & {
  */
 export async function registerWebApp(
   app: FastifyInstance,
-  { webRoot, serviceWorker, ...deps }: WebAppDeps,
+  { webRoot, serviceWorker, findStyle, ...deps }: WebAppDeps,
 ): Promise<DrawnPages | null> {
   if (webRoot === null) {
     app.setNotFoundHandler(notThere);
@@ -44,7 +47,9 @@ export async function registerWebApp(
   const languages = await readPageLanguages(webRoot);
   const hasWorker = serviceWorker && existsSync(join(webRoot, serviceWorkerPath));
   const template = await readPageTemplate(webRoot, languages, { hasWorker });
-  const drawnPages = createDrawnPages(app, { webRoot, template, languages, ...deps });
+  const siteStyle = createSiteStyle(deps.cache, findStyle);
+  registerSiteStyle(app, siteStyle);
+  const drawnPages = createDrawnPages(app, { webRoot, template, languages, siteStyle, ...deps });
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, policy: anyone };
@@ -78,7 +83,7 @@ export async function registerWebApp(
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Cookie' })
-      .send(template.shell(request.url, languageOfRequest(request.headers)));
+      .send(template.shell(request.url, languageOfRequest(request.headers), await siteStyle()));
   });
   return drawnPages;
 }

@@ -60,11 +60,14 @@ export const mantineTheme = createTheme({
 
 /**
  * Gives the document Mantine's variables, as the theme has them; `mantine.css` ties more to the tokens. Mantine itself would write them into a style element, which the content security
- * policy does not let count.
+ * policy does not let count. Gives back what takes them away.
  */
-export function adoptMantineVariables(): void {
+export function adoptMantineVariables(): () => void {
   const theme = mergeMantineTheme(DEFAULT_THEME, mantineTheme);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(convertCssVariables(defaultCssVariablesResolver(theme)));
-  document.adoptedStyleSheets = [sheet];
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
 }

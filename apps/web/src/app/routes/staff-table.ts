@@ -298,5 +298,12 @@ export const staffTable = [
     title: t('Sign-in providers'),
     load: (pages) => pages.signInProvidersPage(),
   }),
+  row({ path: 'look', areas: ['instructor'], title: t('Look'), load: (pages) => pages.siteLookPage() }),
+  row({
+    path: 'institutions/$id/look',
+    areas: places,
+    title: t('Look'),
+    load: async (pages) => (await pages.institutionPages()).InstitutionLookPage,
+  }),
   row({ path: 'audit', areas: places, title: t('Audit Log'), lists: true, load: (pages) => pages.auditPage() }),
 ] as const;

@@ -29,6 +29,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   'contact.person_name': t('contact name'),
   'contact.person_email': t('contact email'),
   'contact.person_phoneNumber': t('contact phone'),
+  accent: t('colour'),
+  logo: t('logo'),
   institution_image: t('institution image'),
   reffered_by: t('reffered by'),
   status: t('status'),

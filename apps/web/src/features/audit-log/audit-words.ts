@@ -52,6 +52,7 @@ export const actionNames: Record<AuditAction, string> = {
   institution_status_changed: t('Changed an institution’s status'),
   institution_managers_changed: t('Changed an institution’s coordinators'),
   institution_courses_changed: t('Changed an institution’s courses'),
+  look_changed: t('Changed the look'),
   institution_deleted: t('Deleted an institution'),
   course_created: t('Created a course'),
   course_updated: t('Changed a course'),

@@ -16,6 +16,7 @@ export const institutionPages = {
     [t('Courses'), '/instructor/institutions/$id/courses'],
     [t('Results'), '/instructor/institutions/$id/results'],
     [t('Announcements'), '/instructor/institutions/$id/announcements'],
+    [t('Look'), '/instructor/institutions/$id/look'],
   ],
   coordinator: [
     [t('Overview'), '/coordinator/institutions/$id'],
@@ -23,6 +24,7 @@ export const institutionPages = {
     [t('Courses'), '/coordinator/institutions/$id/courses'],
     [t('Results'), '/coordinator/institutions/$id/results'],
     [t('Announcements'), '/coordinator/institutions/$id/announcements'],
+    [t('Look'), '/coordinator/institutions/$id/look'],
   ],
 } as const;
 

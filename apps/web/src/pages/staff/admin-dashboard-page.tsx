@@ -23,9 +23,14 @@ export function AdminDashboardPage() {
             <LinkButton to="/instructor/groups">{t('Groups')}</LinkButton>
             <MoreMenu>
               {(close) => (
-                <MenuLink to="/instructor/audit" onClick={close}>
-                  {t('Audit log')}
-                </MenuLink>
+                <>
+                  <MenuLink to="/instructor/look" onClick={close}>
+                    {t('Look')}
+                  </MenuLink>
+                  <MenuLink to="/instructor/audit" onClick={close}>
+                    {t('Audit log')}
+                  </MenuLink>
+                </>
               )}
             </MoreMenu>
           </>

@@ -27,9 +27,14 @@ export function InstitutionListPage({ area }: { area: 'instructor' | 'coordinato
                     {t('Audit log')}
                   </MenuLink>
                 ) : (
-                  <MenuLink to="/instructor/sign-in-providers" onClick={close}>
-                    {t('Sign-in providers')}
-                  </MenuLink>
+                  <>
+                    <MenuLink to="/instructor/look" onClick={close}>
+                      {t('Look')}
+                    </MenuLink>
+                    <MenuLink to="/instructor/sign-in-providers" onClick={close}>
+                      {t('Sign-in providers')}
+                    </MenuLink>
+                  </>
                 )
               }
             </MoreMenu>

@@ -63,6 +63,7 @@ test('its figures lead to those whom they count', async () => {
     'Courses',
     'Results',
     'Announcements',
+    'Look',
   ]);
 });
 

@@ -3,6 +3,7 @@ import { InstitutionFigures } from '../../features/institution-page/components/i
 import { InstitutionFrame } from '../../features/institution-page/components/institution-frame.tsx';
 import { InstitutionResults } from '../../features/institution-page/components/institution-results.tsx';
 import { InstitutionStudents } from '../../features/institution-page/components/institution-students.tsx';
+import { LookEditor } from '../../features/look-form/components/look-editor.tsx';
 import { t } from '../../shared/messages/t.ts';
 
 type InstitutionPageProps = { area: 'instructor' | 'coordinator'; id: string };
@@ -39,6 +40,15 @@ export function InstitutionResultsPage({ area, id }: InstitutionPageProps) {
   return (
     <InstitutionFrame area={area} id={id} title={t('Results')}>
       {() => <InstitutionResults area={area} id={id} />}
+    </InstitutionFrame>
+  );
+}
+
+/** The colour and the logo of an institution. */
+export function InstitutionLookPage({ area, id }: InstitutionPageProps) {
+  return (
+    <InstitutionFrame area={area} id={id} title={t('Look')}>
+      {() => <LookEditor institution={id} />}
     </InstitutionFrame>
   );
 }

@@ -138,3 +138,19 @@ test('another tab that signs out, or in, takes this one along', () => {
   dispatchEvent(new StorageEvent('storage', { key: 'another-key', newValue: null }));
   expect(authState().user?.username).toBe('Tom Teacher');
 });
+
+test('a look is put on with the record, also with that of another tab, and taken off with it', () => {
+  let rules = '';
+  document.adoptedStyleSheets = [{ replaceSync: (text: string) => (rules = text) } as unknown as CSSStyleSheet];
+  onTestFinished(() => void (document.adoptedStyleSheets = []));
+  fakeServer({ 'GET /api/users/me': recordOf(people.student) });
+  onTestFinished(startAuthSession());
+  enterAuthSession(recordOf({ ...people.student, look: ':root{--accent:#7a1f5c}' }));
+  expect(rules).toBe(':root{--accent:#7a1f5c}');
+  leaveAuthSession();
+  expect(rules).toBe('');
+  otherTabStores(recordOf({ ...people.teacher, look: ':root{--accent:#006400}' }));
+  expect(rules).toBe(':root{--accent:#006400}');
+  otherTabStores({ user: { _id: '1', username: 'Of an older version', role: 'student', isAdmin: false } });
+  expect(rules).toBe('');
+});

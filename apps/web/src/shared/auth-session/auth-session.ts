@@ -10,7 +10,7 @@ import {
   hasUser,
   loadLoginRecord,
   loginRecordKey,
-  markStudent,
+  markPerson,
   parseLoginRecord,
   storeLoginRecord,
 } from './login-record.ts';
@@ -117,7 +117,7 @@ export function startAuthSession(): () => void {
   const follow = (event: StorageEvent): void => {
     if (event.key !== loginRecordKey && event.key !== null) return;
     const record = parseLoginRecord(event.key === null ? null : event.newValue);
-    markStudent(record);
+    markPerson(record);
     if (record !== null) {
       change({ status: 'confirmed', user: record.user });
       return;

@@ -45,16 +45,21 @@ const trace: typeof signedInCookie = 'lectern_signed_in';
 export const hasAuthTrace = (): boolean =>
   typeof document !== 'undefined' && document.cookie.split('; ').includes(`${trace}=1`);
 
-/** Marks the page for a student, as `public/theme.js` does before the first paint. */
-export function markStudent(record: LoginRecord | null): void {
+/**
+ * Marks the page for a student and puts the person's look on, as `public/theme.js` does before the first paint: the style sheet that it
+ * made there is the first.
+ */
+export function markPerson(record: LoginRecord | null): void {
   const learns = record?.user.role === 'student' && !record.user.isAdmin;
   document.documentElement.toggleAttribute('data-learns', learns);
+  // A record of an older version has no look, and an old browser no such sheets.
+  if ('adoptedStyleSheets' in document) document.adoptedStyleSheets[0]?.replaceSync(record?.user.look ?? '');
 }
 
 /** Stores the record, or removes it for null. Where storage is forbidden or full, being signed in lasts until a reload. */
 export function storeLoginRecord(record: LoginRecord | null): void {
   document.cookie = `${trace}=1; path=/; samesite=lax${record === null ? '; max-age=0' : ''}`;
-  markStudent(record);
+  markPerson(record);
   try {
     if (record === null) localStorage.removeItem(loginRecordKey);
     else localStorage.setItem(loginRecordKey, JSON.stringify(record));

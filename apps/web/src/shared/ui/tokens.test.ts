@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { grounds, ownShades } from '@lectern/contract/accent';
 import { expect, test } from 'vitest';
 import { hues } from './hue-of.ts';
 
@@ -65,6 +66,8 @@ const pairs: [front: string, ground: string, least: number][] = [
   ['bad', 'paper', 4.5],
   ['line-strong', 'surface', 3],
   ['line-strong', 'paper', 3],
+  ['accent-fill', 'surface', 3],
+  ['accent-fill', 'paper', 3],
   ['star', 'surface', 3],
 ];
 
@@ -96,4 +99,26 @@ test.each([
   };
   const [ground, front] = [oklch('face'), oklch('face-ink')];
   expect(Math.min(...hues.map((hue) => contrast(front(hue), ground(hue))))).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each(['light', 'dark'] as const)('%s: the shades of other accents are made for these colours', (theme) => {
+  const named = (names: Record<string, string>) =>
+    Object.fromEntries(Object.entries(names).map(([name, token]) => [name, themes[theme].get(token)]));
+  const ofGrounds = {
+    paper: 'paper',
+    surface: 'surface',
+    sunken: 'surface-sunken',
+    ink: 'ink',
+    muted: 'ink-muted',
+    line: 'line',
+  };
+  const ofShades = {
+    accent: 'accent',
+    fill: 'accent-fill',
+    fillHover: 'accent-fill-hover',
+    onAccent: 'on-accent',
+    soft: 'accent-soft',
+  };
+  expect(named(ofGrounds)).toEqual(grounds[theme]);
+  expect(named(ofShades)).toEqual(ownShades[theme]);
 });

@@ -1,16 +1,32 @@
 // Pictures are cut into their parts, and only parts that are needed to draw them are put together again.
 
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+
+/** The type of a picture by its first bytes; null for anything else. */
+export function pictureTypeOf(bytes: Buffer): PictureType | null {
+  if (bytes.subarray(0, 8).equals(pngSignature)) return 'image/png';
+  if (bytes.subarray(0, 2).equals(startOfJpeg)) return 'image/jpeg';
+  if (/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return 'image/gif';
+  return /^RIFF[^]{4}WEBP$/.test(bytes.toString('latin1', 0, 12)) ? 'image/webp' : null;
+}
+
+type RequireDrawable = (width: number, height: number) => void;
+
+const bareOf: Readonly<Record<PictureType, (bytes: Buffer, requireDrawable: RequireDrawable) => Buffer | null>> = {
+  'image/png': barePng,
+  'image/jpeg': bareJpeg,
+  'image/gif': bareGif,
+  'image/webp': bareWebp,
+};
+
 /**
  * A PNG, JPEG, GIF or WebP without what is not needed to draw it: place and time of a photo, its small copy, comments, and bytes after its end.
  * Null for anything else, and for a picture whose parts do not fit together, or whose parts or points are more than any picture has.
  */
-export function withoutMetadata(bytes: Buffer): Buffer | null {
+export function withoutMetadata(bytes: Buffer, points = mostPoints): Buffer | null {
+  const type = pictureTypeOf(bytes);
   try {
-    if (bytes.subarray(0, 8).equals(pngSignature)) return barePng(bytes);
-    if (bytes.readUInt16BE(0) === 0xffd8) return bareJpeg(bytes);
-    if (/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return bareGif(bytes);
-    if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return bareWebp(bytes);
-    return null;
+    return type && bareOf[type](bytes, drawableWith(points));
   } catch (error) {
     // A part that promises more bytes than there are, or one too many.
     if (error instanceof RangeError) return null;
@@ -35,9 +51,11 @@ function counter(most: number): () => void {
 /** A large scan has 70 million. A small file can promise 30,000 by 30,000, for which a browser needs 3.6 GB. */
 const mostPoints = 100_000_000;
 
-/** Throws a `RangeError` for a picture with too many points. */
-function requireDrawable(width: number, height: number): void {
-  if (width * height > mostPoints) throw new RangeError('The picture has too many points');
+/** Makes what throws a `RangeError` for a picture with more points. */
+function drawableWith(points: number): RequireDrawable {
+  return (width, height) => {
+    if (width * height > points) throw new RangeError('The picture has too many points');
+  };
 }
 
 /** These bytes. Throws a `RangeError` where there are fewer. */
@@ -47,11 +65,12 @@ function take(bytes: Buffer, start: number, end: number): Buffer {
 }
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const startOfJpeg = Buffer.from([0xff, 0xd8]);
 const pngParts = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 );
 
-function barePng(bytes: Buffer): Buffer {
+function barePng(bytes: Buffer, requireDrawable: RequireDrawable): Buffer {
   const kept: Buffer[] = [pngSignature];
   const countPart = counter(mostParts);
   for (let at = 8; ;) {
@@ -78,7 +97,7 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
-function bareJpeg(bytes: Buffer): Buffer | null {
+function bareJpeg(bytes: Buffer, requireDrawable: RequireDrawable): Buffer | null {
   const kept = [take(bytes, 0, 2)];
   const [countPart, countMark] = [counter(mostParts), counter(mostMarks)];
   let orientation = 1;
@@ -152,7 +171,7 @@ function turned(parts: readonly Buffer[], orientation: number): readonly Buffer[
   return [start, exif, ...rest];
 }
 
-function bareGif(bytes: Buffer): Buffer | null {
+function bareGif(bytes: Buffer, requireDrawable: RequireDrawable): Buffer | null {
   const colours = (packed: number): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1));
   requireDrawable(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
   let at = 13 + colours(bytes.readUInt8(10));
@@ -196,7 +215,7 @@ function sizeInWebp(name: string, part: Buffer): [width: number, height: number]
   return [(both & 0x3fff) + 1, ((both >>> 14) & 0x3fff) + 1];
 }
 
-function bareWebp(bytes: Buffer): Buffer | null {
+function bareWebp(bytes: Buffer, requireDrawable: RequireDrawable): Buffer | null {
   const kept = [];
   const countPart = counter(mostParts);
   for (let at = 12; at < 8 + bytes.readUInt32LE(4);) {
