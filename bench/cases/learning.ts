@@ -36,6 +36,10 @@ export const learningReads = {
   'GET /api/courses/:id': [get('one', 'student', `/api/courses/${first}`)],
   'GET /api/courses/:id/export.zip':
     'A person makes twenty in ten minutes, and it takes as long as the files of the course.',
+  'GET /api/courses/:id/staff': [get('one', 'teacher', `/api/courses/${first}/staff`)],
+  'GET /api/courses/:id/staff/candidates': [
+    get('search', 'teacher', `/api/courses/${first}/staff/candidates?search=te`),
+  ],
   'GET /api/courses/:id/usage': [get('one', 'teacher', `/api/courses/${first}/usage`)],
   'GET /api/courses/:id/announcements': [get('first page', 'teacher', `/api/courses/${first}/announcements`)],
   'GET /api/courses/:id/announcements/mine': [

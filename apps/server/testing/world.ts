@@ -131,7 +131,7 @@ export type Shared = { admin: TestUser; course: Course; test: { id: string } };
 
 /** Fills an institution with everything that a table can hold of it. */
 export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): Promise<World> {
-  const { mark, institution, coordinator } = face;
+  const { mark, institution, coordinator, openTeacher } = face;
   const { admin } = shared;
   const at = { institutionId: institution.id };
   const teacher = await buildPerson(t, mark, 'teacher', { role: 'teacher', ...at });
@@ -147,6 +147,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     course_type: 'private',
     imageUrl: secretFile,
   });
+  await t.buildStaff(privateCourse, openTeacher, 'marker');
   const inactiveCourse = await t.buildCourse(teacher, { ...markedCourse(mark, 'inactive'), status: 'inactive' });
   await t.buildCourse(waitingTeacher, markedCourse(mark, 'waiting'));
   const granted = await t.buildCourse(admin, { ...markedCourse(mark, 'granted'), course_type: 'private' });

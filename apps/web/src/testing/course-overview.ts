@@ -13,7 +13,8 @@ export function makeCourseOverview(over: Partial<CourseOverview> = {}): CourseOv
     creator: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null },
     join_code: 'NCL1-ABC',
     counts: { ...counts, notStarted: 1, idle: 2, failed: 1, removed: 1 },
-    can: { edit: true },
+    part: 'owner',
+    can: { mark: true, edit: true, admit: true, own: true },
     ...over,
   };
 }

@@ -5,7 +5,7 @@ import type { StoredDates, StoredMove } from '../../platform/db/schema-of-course
 import type { Tell } from '../../platform/events/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import {
-  canManageCourse,
+  mayOnCourse,
   type CourseThing,
   findOverseenCourse,
   listDatedThings,
@@ -41,7 +41,7 @@ type MovedAll = { things: MovedOne[]; tests: (MovedTest & { to: MovedDates })[] 
 export async function moveDates(deps: Deps, act: Act, courseId: string, input: MoveInput): Promise<DatesMoved> {
   if (input.dryRun) {
     const course = await findOverseenCourse(act.db, act.actor, courseId);
-    if (!course || !canManageCourse(act.actor, { createdBy: course.created_by })) throw notFound('Course not found');
+    if (!course || !mayOnCourse(act.actor, course, 'edit')) throw notFound('Course not found');
     const { moved, zone } = await computeMove(act, course, input, { lock: false });
     const others = await countOthersDatedTests(act.db, act.actor, courseId);
     return presentMoved(moved, { zone, others, move: null });

@@ -6,7 +6,7 @@ export {
   findAnswered,
   listAnswered,
   listWaitingIn,
-  findOwnerWithQuestions,
+  listAnswering,
   listWaitingOf,
 } from './notice-facts.repository.ts';
 export type { WaitingCourseRow } from './notice-facts.repository.ts';

@@ -64,7 +64,7 @@ function presentCourse(row: StudentCourseRow, actor: Actor, { latest, best }: Re
     lastSeenAt: row.seen_at?.toISOString() ?? null,
     latest: presentShort(latest, row.id),
     best: presentShort(best, row.id),
-    can: { remove: (actor.isAdmin || actor.role === 'teacher') && onlyByRequest(row) },
+    can: { remove: row.admits && onlyByRequest(row) },
   };
 }
 

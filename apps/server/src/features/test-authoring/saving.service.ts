@@ -28,6 +28,7 @@ import {
   holdCourses,
   insertTest,
   isSubjectOf,
+  isLentCourse,
   isUsableCourse,
   type LockedTest,
   updateTestRow,
@@ -95,7 +96,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
     await fileInBank(act, { courseId: input.test_subject, id }, contents, questions);
     await recordOnTest(act, id, { action: 'test_created' });
     await tellIfOpened(act, id, null, { status, course_id: input.test_subject, opens_at: dates.opens_at });
-    return getManagedTest(trx, actor, id);
+    return getManagedTest(trx, actor, id, 'edit');
   });
 }
 
@@ -134,7 +135,7 @@ export async function updateTest(deps: { tell: Tell }, act: Act, id: string, inp
     for (const event of auditOfUpdate(before, after, changed)) await recordOnTest(act, id, event);
     await tellIfOpened(act, id, before, { ...after, letsIn: letsIn(audience.before, audience.after) });
     if (changesTime(before, after)) await deps.tell(act, 'test_dates_changed', { testId: id });
-    return getManagedTest(trx, actor, id);
+    return getManagedTest(trx, actor, id, 'edit');
   });
 }
 
@@ -205,6 +206,8 @@ async function placeIssues(
 ): Promise<FieldIssue[]> {
   if (course !== before?.course_id && !(await isUsableCourse(trx, actor, course)))
     return [{ path: 'test_subject', message: texts.noSuchCourse }];
+  if (before && course !== before.course_id && (await isLentCourse(trx, actor, before.course_id)))
+    return [{ path: 'test_subject', message: testTexts.testOfOwner }];
   if (subject === null) return [{ path: 'test_lesson', ...saidOf(says.required('Subject')) }];
   if (await isSubjectOf(trx, course, subject)) return [];
   return [{ path: 'test_lesson', message: testTexts.noSuchSubject }];

@@ -1,8 +1,5 @@
 import { type Actor, adminsAnd, onlyRole } from '../../platform/policy/index.ts';
 
-/** The owner of a test, for rules. */
-export type OwnedTest = { readonly createdBy: string };
-
 /** Teachers and admins make tests. */
 export const mayAuthorTests = adminsAnd('teacher');
 
@@ -15,11 +12,6 @@ export const mayTakeTests = onlyRole('student');
 /** Whether the actor gets tests in the form for taking them, without questions and keys. */
 export function takesTests(actor: Actor): boolean {
   return mayTakeTests.admits(actor);
-}
-
-/** Teachers manage the tests that they own, admins manage all. */
-export function canManageTest(actor: Actor, test: OwnedTest): boolean {
-  return actor.isAdmin || (actor.role === 'teacher' && test.createdBy === actor.id);
 }
 
 /** Only admins hand a test to another teacher. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
 import { courseOverseenBy } from '../../courses/index.ts';
-import { testIsFor, testManagedBy } from '../../test-authoring/index.ts';
+import { testIsFor, testGrants } from '../../test-authoring/index.ts';
 import type { AttemptRow } from '../attempts.repository.ts';
 
 /** An attempt of a student with its test and course by name; `sits` while an attempt at the test is open. */
@@ -22,7 +22,7 @@ const attemptsOf = (actor: Actor, studentId: string): RawBuilder<unknown> =>
       ${testIsFor(sql`assessments`, sql`attempts.student_id`)} as in_audience
     from attempts join assessments on assessments.id = attempts.assessment_id
       join courses on courses.id = assessments.course_id
-    where attempts.student_id = ${studentId} and ${testManagedBy(actor)} and ${courseOverseenBy(actor)}`;
+    where attempts.student_id = ${studentId} and ${testGrants(actor, 'see')} and ${courseOverseenBy(actor)}`;
 
 /** The newest `count` of a student's attempts that the actor oversees. */
 export async function listAttemptsOf(
