@@ -19,7 +19,7 @@ import { limits } from '../limits.ts';
 import { bytesOf } from '../rich-text-shape.ts';
 import { roles } from '../roles.ts';
 import { issueText, says } from '../schema-sentences.ts';
-import { Part } from './staff-schemas.ts';
+import { staffRoles } from './staff-words.ts';
 
 const {
   captionsPerMaterial: mostCaptions,
@@ -130,8 +130,8 @@ const courseSummary = {
   updatedAt: Timestamp,
   /** Only for those who manage the course. */
   join_code: z.string().optional(),
-  /** The viewer's part on the course; absent for those who have none. */
-  part: Part.optional(),
+  /** The part that the owner of the course gave the viewer; absent for all others. */
+  part: z.enum(staffRoles).optional(),
   can: CourseAbilities,
 };
 

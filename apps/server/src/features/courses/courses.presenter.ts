@@ -37,7 +37,7 @@ export function presentCourseListItem(row: CourseSummaryRow, viewer: Viewer): Co
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     ...(edits ? { join_code: row.join_code } : {}),
-    ...(row.part === null ? {} : { part: row.part }),
+    ...(row.part === null || row.part === 'owner' ? {} : { part: row.part }),
     can: { edit: edits, delete: mayOnCourse(viewer, row, 'own') },
   };
 }

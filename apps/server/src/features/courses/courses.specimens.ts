@@ -9,11 +9,14 @@ import {
   ownCourse,
   ownCourseToAdd,
 } from '../../../testing/specimens/access.ts';
+import type { Scene } from '../../../testing/specimens/scene.ts';
 import { byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
 import { courseInput } from '../../../testing/index.ts';
 
 /** The course's author and admins; to others who look after courses it is not there. */
 const lookedAfter: Access = [401, 403, 200, 404, 404, 200, 401];
+
+const addHelper = ({ t, course, helper }: Scene) => t.buildStaff(course, helper, 'marker');
 
 export const courseSpecimens = {
   'GET /api/courses': { access: all(200) },
@@ -57,21 +60,22 @@ export const courseSpecimens = {
   'POST /api/courses/:id/staff': {
     access: ownCourseToAdd,
     onPrivate: mineToAdd,
-    // The author's scene has another teacher for each call, who is added once.
     body: ({ helper }) => ({ person: helper.email, role: 'marker' }),
     trespass: (other) => ({ person: other.teacher.email, role: 'co-teacher' }),
   },
   'PUT /api/courses/:id/staff/:userId': {
     access: ownCourse,
     onPrivate: mineToWrite,
-    person: ({ people }) => people.get('marker')?.id ?? '',
+    before: addHelper,
+    person: ({ helper }) => helper.id,
     body: () => ({ role: 'co-teacher' }),
     trespass: () => ({ role: 'co-teacher' }),
   },
   'DELETE /api/courses/:id/staff/:userId': {
     access: ownCourse,
     onPrivate: mineToWrite,
-    person: ({ people }) => people.get('marker')?.id ?? '',
+    before: addHelper,
+    person: ({ helper }) => helper.id,
     trespass: byPath,
   },
 } satisfies Specimens<keyof typeof courseRoutes | keyof typeof courseStaffRoutes>;
