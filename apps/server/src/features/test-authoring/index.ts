@@ -37,7 +37,6 @@ export { dueDatesIn, testsOfPlaces } from './dates/tests-of-places.repository.ts
 export { type ReadDates, readDates } from './dates/read-dates.repository.ts';
 export { type DatedTest, datedTestsOf } from './dates/dated-tests.repository.ts';
 export {
-  countOthersDatedTests,
   listDatesOfTests,
   listTestsToMove,
   type MovableTest,

@@ -96,13 +96,6 @@ export async function listTestsToMove(
   }));
 }
 
-/** How many tests of a course have dates and are managed by others alone. */
-export async function countOthersDatedTests(db: Db, actor: Actor, courseId: string): Promise<number> {
-  const { rows } = await sql<{ others: number }>`select count(*) as others from ${testsInPlace}
-    where assessments.course_id = ${courseId} and ${testLive} and not ${testGrants(actor, 'edit')} and ${dated}`.execute(db);
-  return rows[0]?.others ?? 0;
-}
-
 export type DatesOfTest = Dates & { id: string };
 
 /** Gives tests that are locked other dates, with a version that rises also where the clock stands still. */
