@@ -1,4 +1,5 @@
-import type { CourseOverview } from '@lectern/contract';
+import type { CourseOverview, CourseStaff } from '@lectern/contract';
+import type { CoursePart } from '@lectern/contract/staff-words';
 import { idOf } from './courses.ts';
 
 /** A course at a glance; `over` overrides its fields. */
@@ -15,6 +16,25 @@ export function makeCourseOverview(over: Partial<CourseOverview> = {}): CourseOv
     counts: { ...counts, notStarted: 1, idle: 2, failed: 1, removed: 1 },
     part: 'owner',
     can: { mark: true, edit: true, admit: true, own: true },
+    ...over,
+  };
+}
+
+/** What somebody with a part on a course may do. */
+export const abilitiesOf = (part: CoursePart): CourseOverview['can'] => ({
+  mark: true,
+  edit: part !== 'marker',
+  admit: part !== 'marker',
+  own: part === 'owner',
+});
+
+/** The teachers of that course: its owner alone; `over` overrides the fields. */
+export function makeCourseStaff(over: Partial<CourseStaff> = {}): CourseStaff {
+  return {
+    owner: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null },
+    data: [],
+    part: 'owner',
+    can: { manage: true, leave: false },
     ...over,
   };
 }

@@ -280,7 +280,11 @@ export const CourseListQuery = z.object({
   taught: z
     .literal('mine', 'taught must be mine')
     .optional()
-    .describe("`mine`: own courses and those that one's institution grants."),
+    .describe("`mine`: courses on which one has a part, and those that one's institution grants."),
+  may: z
+    .literal(['see', 'edit'], 'may must be see or edit')
+    .optional()
+    .describe('Only courses on which one has this right by a part: own ones, and those that one helps with; for admins all.'),
   group_maker: z
     .union([z.literal('me'), Id], 'group_maker must be an id or "me"')
     .optional()

@@ -242,10 +242,14 @@ describe('a co-teacher', () => {
   it('keeps an inactive course on their list, with the part as its owner gave it', async () => {
     await teacher.put(`/api/courses/update-course/${course._id}`, { status: 'inactive' });
     const { caller } = await help('co-teacher');
-    const listed = (await caller.get('/api/courses?taught=mine&limit=10')).body.data;
-    expect(listed).toMatchObject([
-      { _id: course._id, part: 'co-teacher', can: { edit: true, delete: false }, creator: { _id: owner.id } },
-    ]);
+    for (const which of ['taught=mine', 'may=see', 'may=edit&sort=join_code'])
+      expect((await caller.get(`/api/courses?${which}&limit=10`)).body.data, which).toMatchObject([
+        { _id: course._id, part: 'co-teacher', can: { edit: true, delete: false }, creator: { _id: owner.id } },
+      ]);
+    const marker = await help('marker');
+    expect(idsOf(await marker.caller.get('/api/courses?may=see&limit=10'))).toEqual([course._id]);
+    expect(idsOf(await marker.caller.get('/api/courses?may=edit&limit=10'))).toEqual([]);
+    expect((await t.visitor.get('/api/courses?may=see')).status).toBe(401);
     expect((await caller.get('/api/courses?created_by=me&limit=10')).body.data).toEqual([]);
     const mine = (await teacher.get('/api/courses?created_by=me&limit=10')).body.data;
     expect(mine[0].part).toBeUndefined();

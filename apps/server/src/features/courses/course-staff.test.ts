@@ -40,7 +40,7 @@ describe('adding a teacher is refused', () => {
     const refusalOf = async (body: object) => issuesOf(await teacher.post(urlOf(course), body));
     for (const person of [undefined, ' '])
       expect(await refusalOf({ person, role: 'marker' })).toEqual(['person: Teacher is required']);
-    expect(await refusalOf({ person: 'x', role: 'owner' })).toEqual(['role: Role must be one of co-teacher, marker']);
+    expect(await refusalOf({ person: 'x', role: 'owner' })).toEqual(['role: Role must be one of co-teacher and marker']);
     const nobody = [`person: ${staffTexts.nobody}`];
     const student = await t.buildUser({ institutionId: school.id });
     const waiting = await t.buildUser({ role: 'teacher', institutionId: school.id, isApproved: false });

@@ -176,12 +176,17 @@ const sortColumns = {
 
 const newest = sql`courses.created_at desc, courses.id desc`;
 
-function orderOf(sort: NonNullable<CourseListQuery['sort']>): RawBuilder<unknown> {
+function orderOf(viewer: Viewer, sort: NonNullable<CourseListQuery['sort']>): RawBuilder<unknown> {
   const descending = sort.startsWith('-');
   const field = sort.replace('-', '') as keyof typeof sortColumns;
   const direction = descending ? sql`desc` : sql`asc`;
   if (field === 'createdAt') return sql`courses.created_at ${direction}, courses.id ${direction}`;
-  return sql`${sortColumns[field]} ${direction}, ${newest}`;
+  // The order would give away the codes of courses whose code the viewer does not get.
+  const column =
+    field === 'join_code' && viewer?.isAdmin !== true
+      ? sql`case when ${courseGrants(viewer, 'edit')} then ${sortColumns.join_code} end`
+      : sortColumns[field];
+  return sql`${column} ${direction}, ${newest}`;
 }
 
 /** By way of the few admins there are, rather than asking every course who made it. */
@@ -234,6 +239,7 @@ function asked(viewer: Viewer, query: CourseListQuery, by: TextSearch): RawBuild
   else if (query.created_by === 'admins') conditions.push(madeByAdmins);
   else if (query.created_by) conditions.push(sql`courses.created_by = ${query.created_by}`);
   if (query.taught === 'mine') conditions.push(viewer ? courseTaughtBy(viewer) : sql`false`);
+  if (query.may) conditions.push(courseGrants(viewer, query.may));
   if (query.group_maker) conditions.push(viewer ? courseOpenedByGroupsOf(groupMaker(viewer, query)) : sql`false`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
@@ -269,7 +275,7 @@ function pageOfMatching(
 ): RawBuilder<CourseSummaryRow> {
   const parts = sortParts[sort.replace('-', '')];
   if (parts) return pageInParts({ viewer, where }, sort.startsWith('-') ? parts.toReversed() : parts, page);
-  const order = orderOf(sort);
+  const order = orderOf(viewer, sort);
   return sql`select ${courseSummaryColumns(viewer)} from courses where courses.id = any(array(
       select courses.id from courses where ${where} order by ${order} ${pageLimit(page)}))
     order by ${order}`;
@@ -324,7 +330,7 @@ async function countCourses(
   if (viewer?.isAdmin === true && !query.search) return countRows(db, from);
   // Whether others than admins see a course is asked of each one.
   const upTo = await countedUpTo(db, 'courses', page);
-  const ofSome = viewer?.isAdmin === true || query.created_by !== undefined || query.taught !== undefined;
+  const ofSome = viewer?.isAdmin === true || query.created_by !== undefined || query.taught !== undefined || query.may !== undefined;
   if (!ofSome && upTo < limits.countedMatches) {
     // Everybody sees what visitors see: where that is enough, it need not be asked who else sees what.
     const everybodys = await countRows(db, catalogueOf(asked(viewer, query, by)), upTo);

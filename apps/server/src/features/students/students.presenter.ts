@@ -97,7 +97,7 @@ const presentAttempt = (row: StudentAttemptRow): StudentAttempt => ({
   late: row.late,
   inAudience: row.in_audience,
   can: {
-    addTime: row.status === 'open' && row.deadline_at !== null,
+    addTime: row.status === 'open' && row.deadline_at !== null && row.editable,
     submit: row.status === 'open',
     reopen: !row.sits,
   },

@@ -133,7 +133,7 @@ describe('a student’s page shows', () => {
       expect((await teacher.get(`/api/attempts/${one._id}/review`)).body.can).toEqual(one.can);
     const all = (await pageOf(admin, student)).body;
     expect([all.courses, all.attempts, all.groups, all.exceptions].map(({ data }) => data.length)).toEqual([
-      2, 3, 2, 2,
+      2, 2, 2, 2,
     ]);
     expect(all.note).toBeNull();
   });

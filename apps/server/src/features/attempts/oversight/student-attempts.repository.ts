@@ -12,6 +12,8 @@ export type StudentAttemptRow = AttemptRow & {
   course_name: string;
   sits: boolean;
   in_audience: boolean;
+  /** Whether the actor gives more time. */
+  editable: boolean;
 };
 
 /** The attempts of a student at tests that the actor manages, in courses that they look after. */
@@ -19,7 +21,7 @@ const attemptsOf = (actor: Actor, studentId: string): RawBuilder<unknown> =>
   sql`select attempts.*, assessments.name as test_name, courses.id as course_id, courses.name as course_name,
       exists (select 1 from attempts present where present.assessment_id = attempts.assessment_id
         and present.student_id = attempts.student_id and present.status = 'open') as sits,
-      ${testIsFor(sql`assessments`, sql`attempts.student_id`)} as in_audience
+      ${testIsFor(sql`assessments`, sql`attempts.student_id`)} as in_audience, ${testGrants(actor, 'edit')} as editable
     from attempts join assessments on assessments.id = attempts.assessment_id
       join courses on courses.id = assessments.course_id
     where attempts.student_id = ${studentId} and ${testGrants(actor, 'see')} and ${courseOverseenBy(actor)}`;

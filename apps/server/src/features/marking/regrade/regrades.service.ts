@@ -189,21 +189,26 @@ async function requireLocked(trx: Db, actor: Actor, testId: string): Promise<Loc
 
 /** One page of a test's corrections, newest first. Throws `not_found`. */
 export async function pageOfRegrades(db: Db, actor: Actor, testId: string, query: PageQuery): Promise<Page<Regrade>> {
-  if (!(await findTestListRow(db, actor, testId, 'see'))) throw notFound('Test not found');
+  const test = await findTestListRow(db, actor, testId, 'see');
+  if (!test) throw notFound('Test not found');
   const { rows, total } = await listRegrades(db, testId, pageOffset(query));
-  return toPage(query, total, await presentAll(db, testId, rows));
+  return toPage(query, total, await presentAll(db, test, rows));
 }
 
-async function presentAll(db: Db, testId: string, rows: readonly RegradeRow[]): Promise<Regrade[]> {
+async function presentAll(
+  db: Db,
+  { id: testId, editable }: { id: string; editable: boolean },
+  rows: readonly RegradeRow[],
+): Promise<Regrade[]> {
   const questions = rows.flatMap(({ corrections }) => corrections.map(({ question }) => question));
   const shown = await listQuestionTexts(db, testId, questions);
   const { standing } = await findLatest(db, testId);
-  return rows.map((row) => presentRegrade(row, shown, standing));
+  return rows.map((row) => presentRegrade(row, shown, editable ? standing : null));
 }
 
 async function answerRegrade(db: Db, testId: string, id: string): Promise<Regrade> {
   const row = await findRegrade(db, testId, id);
-  const [regrade] = row ? await presentAll(db, testId, [row]) : [];
+  const [regrade] = row ? await presentAll(db, { id: testId, editable: true }, [row]) : [];
   if (!regrade) throw notFound('Correction not found');
   return regrade;
 }

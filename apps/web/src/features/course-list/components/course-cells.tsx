@@ -1,5 +1,7 @@
 import type { CourseListItem } from '@lectern/contract';
+import { coursePartNames } from '@lectern/contract/staff-words';
 import { Link } from '@tanstack/react-router';
+import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
@@ -11,11 +13,11 @@ import classes from './course-list.module.css';
 type CourseNameProps = { area: ListArea; course: CourseListItem };
 
 /** The name of a course, which leads to its page, with a mark where it is inactive. */
-export function CourseName({ area, course: { _id: id, name, imageUrl, status, can } }: CourseNameProps) {
+export function CourseName({ area, course: { _id: id, name, imageUrl, status, can, part, creator } }: CourseNameProps) {
   return (
     <span className={list['marked']}>
       <CutText text={name}>
-        {can.edit ? (
+        {can.edit || part !== undefined ? (
           <Link
             to={area === 'teacher' ? '/teacher/courses/$courseId' : '/instructor/courses/$courseId'}
             params={{ courseId: id }}
@@ -35,6 +37,12 @@ export function CourseName({ area, course: { _id: id, name, imageUrl, status, ca
         )}
       </CutText>{' '}
       {status === 'inactive' && <Badge tone="warn">{t('Inactive')}</Badge>}
+      {part !== undefined && (
+        <>
+          <Badge>{t(coursePartNames[part])}</Badge>{' '}
+          <CutText text={t('of {name}##owner', { name: shownName(creator.username) })} className={classes['owner']} />
+        </>
+      )}
     </span>
   );
 }

@@ -192,7 +192,7 @@ export function StudentsList({ area, course }: { area: StaffArea; course: Course
             </PersonName>
           </h2>
         )}
-        {...(course.can.edit && {
+        {...(course.can.admit && {
           actions: (student: StudentRow, wordy: boolean) => (
             <Remove student={student} wordy={wordy} onRemove={() => setRemoving(student)} />
           ),

@@ -102,7 +102,7 @@ function Acts({ request, onDecide }: Pick<RequestCardProps, 'request' | 'onDecid
   const { student, test, status, answer, decidedBy, decidedAt, can } = request;
   const whose = { name: student.username, test: test.name };
   if (status === 'waiting')
-    return (
+    return can.decide && (
       <div className={classes['actions']}>
         <Button
           size="small"

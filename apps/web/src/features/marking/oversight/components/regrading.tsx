@@ -14,8 +14,12 @@ import { RegradeHistory } from './regrade-history.tsx';
 
 type Shown = { wanted: Wanted; preview: RegradePreview };
 
-/** Corrects keys and marks in two steps, a preview and the change itself; lists the former corrections below. */
+/** Corrects keys and marks in two steps, a preview and the change itself; lists the former corrections below. Markers read these alone. */
 export function Regrading({ test }: { test: Test }) {
+  return test.can.edit ? <Correcting test={test} /> : <RegradeHistory testId={test._id} />;
+}
+
+function Correcting({ test }: { test: Test }) {
   const [{ question: named, as }] = useListSearch();
   const [wishes, setWishes] = useState<Wishes>(() => wishedIn(test.test_questions, named, as));
   const [shown, setShown] = useState<Shown | null>(null);
