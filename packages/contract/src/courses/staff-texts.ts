@@ -7,6 +7,6 @@ export const staffTexts = {
   nobody: 'No colleague has this name, and no teacher has this e-mail address',
   already: 'This teacher is on the course already',
   full: 'This course has as many teachers as it can have',
-  ownerWaits: 'You can add teachers once you are approved',
+  ownerWaits: 'Teachers can be added once the owner of the course is approved',
   failed: 'The teachers of this course could not be changed. Please try again.',
 } as const;

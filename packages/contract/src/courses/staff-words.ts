@@ -33,10 +33,3 @@ export const grants = (part: CoursePart | null, right: CourseRight): boolean => 
   const parts: readonly CoursePart[] = courseRights[right];
   return part !== null && parts.includes(part);
 };
-
-/** The parts as people read them. */
-export const coursePartNames: Readonly<Record<CoursePart, string>> = {
-  owner: 'Owner',
-  'co-teacher': 'Co-teacher',
-  marker: 'Marker',
-};

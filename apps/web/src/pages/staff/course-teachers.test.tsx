@@ -73,7 +73,7 @@ test('an owner adds a colleague as a marker, and reads why somebody cannot be ad
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a teacher' }));
   await app.person.click(dialog.getByRole('button', { name: 'Add' }));
   await dialog.findByText('Please choose a teacher.');
-  const field = dialog.getByRole('textbox', { name: /^Teacher/ });
+  const field = dialog.getByRole('combobox', { name: /^Teacher/ });
   await app.person.type(field, 'nobody@example.org');
   await app.person.click(await dialog.findByRole('option', { name: /nobody@example.org/ }));
   await app.person.click(dialog.getByRole('button', { name: 'Add' }));

@@ -1,6 +1,6 @@
 import type { CourseListItem } from '@lectern/contract';
-import { coursePartNames } from '@lectern/contract/staff-words';
 import { Link } from '@tanstack/react-router';
+import { partNames } from '../../../shared/format/course-part.ts';
 import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -12,8 +12,23 @@ import classes from './course-list.module.css';
 
 type CourseNameProps = { area: ListArea; course: CourseListItem };
 
+/** The name of a course; below it the viewer's part, where the course is somebody else's. */
+export function CourseName({ area, course }: CourseNameProps) {
+  const { part, creator } = course;
+  if (part === undefined) return <Name area={area} course={course} />;
+  return (
+    <span className={classes['lent']}>
+      <Name area={area} course={course} />
+      <span className={classes['part']}>
+        <Badge>{partNames[part]}</Badge>
+        <CutText text={t('of {name}##owner', { name: shownName(creator.username) })} className={classes['owner']} />
+      </span>
+    </span>
+  );
+}
+
 /** The name of a course, which leads to its page, with a mark where it is inactive. */
-export function CourseName({ area, course: { _id: id, name, imageUrl, status, can, part, creator } }: CourseNameProps) {
+function Name({ area, course: { _id: id, name, imageUrl, status, can, part } }: CourseNameProps) {
   return (
     <span className={list['marked']}>
       <CutText text={name}>
@@ -37,12 +52,6 @@ export function CourseName({ area, course: { _id: id, name, imageUrl, status, ca
         )}
       </CutText>{' '}
       {status === 'inactive' && <Badge tone="warn">{t('Inactive')}</Badge>}
-      {part !== undefined && (
-        <>
-          <Badge>{t(coursePartNames[part])}</Badge>{' '}
-          <CutText text={t('of {name}##owner', { name: shownName(creator.username) })} className={classes['owner']} />
-        </>
-      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { coursePartNames, type StaffRole, staffRoles } from '@lectern/contract/staff-words';
+import { type StaffRole, staffRoles } from '@lectern/contract/staff-words';
 import { staffTexts } from '@lectern/contract/staff-texts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
 import { teachers } from '../../../shared/forms/things.ts';
+import { partNames } from '../../../shared/format/course-part.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -62,7 +63,7 @@ export function AddTeacherDialog({ courseId, onClose }: { courseId: string; onCl
           <NativeSelect
             label={t('Role')}
             value={role}
-            data={staffRoles.map((value) => ({ value, label: t(coursePartNames[value]) }))}
+            data={staffRoles.map((value) => ({ value, label: partNames[value] }))}
             onChange={({ currentTarget: { value } }) => setRole(value as StaffRole)}
           />
           <p className={classes['roles']}>{rights[role]}</p>

@@ -1,9 +1,9 @@
 import type { CourseOverview } from '@lectern/contract';
-import { coursePartNames } from '@lectern/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { partNames } from '../../../shared/format/course-part.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { StaffArea } from '../../../shared/routing/areas.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -50,7 +50,7 @@ export function CourseFrame({ area, courseId, title, actions, children }: Course
         {course && course.part !== null && course.part !== 'owner' && (
           <>
             {' '}
-            <Badge>{t(coursePartNames[course.part])}</Badge>
+            <Badge>{partNames[course.part]}</Badge>
           </>
         )}
       </PageHeading>

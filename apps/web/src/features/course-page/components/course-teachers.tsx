@@ -1,8 +1,10 @@
 import type { CourseOverview, CourseStaff, StaffMember } from '@lectern/contract';
-import { coursePartNames, type StaffRole, staffRoles } from '@lectern/contract/staff-words';
+import { type StaffRole, staffRoles } from '@lectern/contract/staff-words';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
+import { partNames } from '../../../shared/format/course-part.ts';
 import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { StaffArea } from '../../../shared/routing/areas.ts';
@@ -51,7 +53,7 @@ function People({ area, course, staff }: CourseTeachersProps & { staff: CourseSt
       <ul aria-label={t('Teachers')}>
         <li>
           <PersonName person={staff.owner} size={36} />
-          <Badge>{t(coursePartNames.owner)}</Badge>
+          <Badge>{partNames.owner}</Badge>
         </li>
         {staff.data.map((member) => (
           <li key={member.user._id}>
@@ -61,7 +63,7 @@ function People({ area, course, staff }: CourseTeachersProps & { staff: CourseSt
               {staff.can.manage ? (
                 <Managed courseId={course._id} member={member} onRemove={() => setRemoving(member)} />
               ) : (
-                <Badge>{t(coursePartNames[member.role])}</Badge>
+                <Badge>{partNames[member.role]}</Badge>
               )}
               {staff.can.leave && <Leave area={area} course={course} member={member} />}
             </span>
@@ -83,18 +85,13 @@ function Managed({ courseId, member: { user, role }, onRemove }: ManagedProps) {
   const name = shownName(user.username);
   return (
     <>
-      <select
+      <NativeSelect
         aria-label={t('Role of {name}', { name })}
         value={change.isPending ? change.variables.role : role}
         disabled={change.isPending}
+        data={staffRoles.map((value) => ({ value, label: partNames[value] }))}
         onChange={({ currentTarget: { value } }) => change.mutate({ userId: user._id, role: value as StaffRole })}
-      >
-        {staffRoles.map((one) => (
-          <option key={one} value={one}>
-            {t(coursePartNames[one])}
-          </option>
-        ))}
-      </select>
+      />
       <Button size="small" variant="quiet" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
         {t('Remove')}
       </Button>
