@@ -138,7 +138,6 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   const waitingTeacher = await buildPerson(t, mark, 'waiting teacher', { role: 'teacher', isApproved: false, ...at });
   const student = await buildPerson(t, mark, 'student', at);
   const classmate = await buildPerson(t, mark, 'classmate', at);
-
   const secretFile = await uploadAs(t, teacher, `${mark}-secret.png`);
   const spoken = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${mark} spoken\n`);
   const captions = [{ language: 'en', url: await uploadAs(t, teacher, `${mark}-words.vtt`, spoken) }];

@@ -3,7 +3,7 @@ import { specimens } from './index.ts';
 import type { AnyRoute } from './specimen.ts';
 
 /** The routes that ask for a right on a course, by the right. To all others a part on a course makes no difference. */
-export const routesOfRights: Readonly<Record<CourseRight, readonly AnyRoute[]>> = {
+const routesOfRights: Readonly<Record<CourseRight, readonly AnyRoute[]>> = {
   see: [
     'GET /api/courses/:id',
     'GET /api/courses/:id/staff',

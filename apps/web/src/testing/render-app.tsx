@@ -42,7 +42,11 @@ const noCourses = { data: [], page: 1, limit: 12, total: 0, pageCount: 0 };
 /** Opens the app at a path, as `user` or as a visitor. */
 export function renderApp(path: string, { user = null, routes = {} }: AppOptions = {}) {
   const me = user === null ? failure(401, 'not_signed_in', 'Please sign in to continue.') : recordOf(user);
-  const usual = { 'GET /api/users/me': me, 'GET /api/courses': noCourses, 'GET /api/courses/:id/staff': makeCourseStaff() };
+  const usual = {
+    'GET /api/users/me': me,
+    'GET /api/courses': noCourses,
+    'GET /api/courses/:id/staff': makeCourseStaff(),
+  };
   const server = fakeServer({ ...usual, ...routes });
   if (user !== null) storeLoginRecord(recordOf(user));
   restartAuthSession();

@@ -284,7 +284,9 @@ export const CourseListQuery = z.object({
   may: z
     .literal(['see', 'edit'], 'may must be see or edit')
     .optional()
-    .describe('Only courses on which one has this right by a part: own ones, and those that one helps with; for admins all.'),
+    .describe(
+      'Only courses on which one has this right by a part: own ones, and those that one helps with; for admins all.',
+    ),
   group_maker: z
     .union([z.literal('me'), Id], 'group_maker must be an id or "me"')
     .optional()

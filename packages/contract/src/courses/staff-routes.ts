@@ -39,7 +39,8 @@ export const courseStaffRoutes = defineRoutes({
   },
   'DELETE /api/courses/:id/staff/:userId': {
     tag: 'Courses',
-    summary: 'Remove a teacher from a course, or leave it oneself; their rights end at once, and their tests pass to its owner',
+    summary:
+      'Remove a teacher from a course, or leave it oneself; their rights end at once, and their tests pass to its owner',
     params: ofMember,
     responses: { 200: MessageBody },
   },

@@ -31,7 +31,9 @@ const doubted = sql`certificates c where c.doubted_at is not null and c.revoked_
 
 /** Those who edit a course with a certificate that a corrected result casts doubt on. */
 export async function listInCharge(db: Db, courseId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select people.id from (${peopleWith(sql`${courseId}::uuid`, 'edit')}) people
+  const { rows } = await sql<{
+    id: string;
+  }>`select people.id from (${peopleWith(sql`${courseId}::uuid`, 'edit')}) people
     where exists (select 1 from ${doubted} and c.course_id = ${courseId})`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -17,12 +17,7 @@ import {
   tellingOfOpened,
   writeMaterialExceptionDates,
 } from '../courses/index.ts';
-import {
-  listTestsToMove,
-  type MovableTest,
-  type MovedTest,
-  moveTestDates,
-} from '../test-authoring/index.ts';
+import { listTestsToMove, type MovableTest, type MovedTest, moveTestDates } from '../test-authoring/index.ts';
 import { presentMoment } from './course-dates.presenter.ts';
 import { schoolDaysOf } from './course-dates.service.ts';
 import { type Dates, fields, isOrdered, type MovedDates, mover } from './moving.ts';
@@ -187,10 +182,7 @@ function storedOf({ things, tests }: MovedAll): StoredMove[] {
   ];
 }
 
-function presentMoved(
-  { things, tests }: MovedAll,
-  { zone, move }: { zone: string; move: string | null },
-): DatesMoved {
+function presentMoved({ things, tests }: MovedAll, { zone, move }: { zone: string; move: string | null }): DatesMoved {
   const one = ({ moved, problem }: MovedDates) => ({
     opensAt: presentMoment(moved.opens_at),
     dueAt: presentMoment(moved.due_at),

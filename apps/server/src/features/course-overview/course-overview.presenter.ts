@@ -9,10 +9,7 @@ import type { Look, StudentFigures, StudentRow } from './students.repository.ts'
 type Figures = { figures: StudentFigures; requests: { waiting: number; removed: number }; tests: number };
 
 /** A course in figures; those that the viewer has no right to are left out. */
-export function presentOverview(
-  { course, can }: Look,
-  { figures, requests, tests }: Figures,
-): CourseOverview {
+export function presentOverview({ course, can }: Look, { figures, requests, tests }: Figures): CourseOverview {
   return {
     _id: course.id,
     name: course.name,

@@ -63,7 +63,9 @@ export async function putStaff(trx: Db, { courseId, userId }: Place, role: Staff
 
 /** Ends somebody's part; for a day it can be given back. */
 export async function endStaff(trx: Db, { courseId, userId }: Place, now: Date): Promise<void> {
-  await sql`update course_staff set ended_at = ${now} where course_id = ${courseId} and user_id = ${userId}`.execute(trx);
+  await sql`update course_staff set ended_at = ${now} where course_id = ${courseId} and user_id = ${userId}`.execute(
+    trx,
+  );
 }
 
 /** Takes somebody's place away, who owns the course from now on. */
@@ -96,7 +98,9 @@ export async function lockHelper(trx: Db, ownerId: string, person: string): Prom
 
 /** Whether somebody can work on courses of others, held until the transaction ends. */
 export async function lockHelperById(trx: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from users member where member.id = ${id} and ${canHelp} for key share`.execute(trx);
+  const { rows } = await sql`select 1 from users member where member.id = ${id} and ${canHelp} for key share`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 

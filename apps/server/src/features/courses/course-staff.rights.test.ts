@@ -180,7 +180,8 @@ describe('a co-teacher', () => {
     const { caller } = await help('co-teacher');
     const [student, stranger] = [await joinedStudent(), await t.buildUser()];
     const test = await t.buildTest(owner, course);
-    const put = (person: TestUser) => caller.put(`/api/tests/${test.id}/exceptions/people/${person.id}`, { minutes: 9 });
+    const put = (person: TestUser) =>
+      caller.put(`/api/tests/${test.id}/exceptions/people/${person.id}`, { minutes: 9 });
     expect([(await put(student)).status, (await put(stranger)).status]).toEqual([200, 404]);
   });
 

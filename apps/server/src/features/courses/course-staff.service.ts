@@ -110,7 +110,12 @@ export async function addStaff(act: Act, courseId: string, { person, role }: Add
 
 type Given = { role: StaffRole; place: { role: StaffRole; ended_at: Date | null } | null };
 
-async function give({ db: trx, clock }: Act, course: LockedCourse, userId: string, { role, place }: Given): Promise<void> {
+async function give(
+  { db: trx, clock }: Act,
+  course: LockedCourse,
+  userId: string,
+  { role, place }: Given,
+): Promise<void> {
   if (!place && (await countStaff(trx, course.id)) >= limits.staffPerCourse)
     throw new AppError('conflict', staffTexts.full);
   await putStaff(trx, { courseId: course.id, userId }, role, clock.now());

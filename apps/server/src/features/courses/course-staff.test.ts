@@ -40,7 +40,9 @@ describe('adding a teacher is refused', () => {
     const refusalOf = async (body: object) => issuesOf(await teacher.post(urlOf(course), body));
     for (const person of [undefined, ' '])
       expect(await refusalOf({ person, role: 'marker' })).toEqual(['person: Teacher is required']);
-    expect(await refusalOf({ person: 'x', role: 'owner' })).toEqual(['role: Role must be one of co-teacher and marker']);
+    expect(await refusalOf({ person: 'x', role: 'owner' })).toEqual([
+      'role: Role must be one of co-teacher and marker',
+    ]);
     const nobody = [`person: ${staffTexts.nobody}`];
     const student = await t.buildUser({ institutionId: school.id });
     const waiting = await t.buildUser({ role: 'teacher', institutionId: school.id, isApproved: false });
@@ -177,7 +179,8 @@ describe('a teacher', () => {
       .select(['action', 'target_id'])
       .where('target_id', 'in', [helper.id, other.id])
       .execute();
-    const logged = (user: TestUser) => rows.flatMap((row) => (row.target_id === user.id ? [row.action] : [])).toSorted();
+    const logged = (user: TestUser) =>
+      rows.flatMap((row) => (row.target_id === user.id ? [row.action] : [])).toSorted();
     expect(logged(helper)).toEqual(['course_staff_added', 'course_staff_changed', 'course_staff_left']);
     expect(logged(other)).toEqual(['course_staff_added', 'course_staff_removed']);
   });

@@ -298,8 +298,13 @@ async function pageAsAsked(
   { sort, search }: CourseListQuery,
   page: { limit: number; offset: number },
 ): Promise<CourseSummaryRow[]> {
-  if (sort !== undefined || !search) return (await pageOfMatching({ viewer, where }, sort ?? '-createdAt', page).execute(db)).rows;
-  const named = await pageOfMatching({ viewer, where: sql`${where} and ${nameHolds(search)}` }, '-createdAt', page).execute(db);
+  if (sort !== undefined || !search)
+    return (await pageOfMatching({ viewer, where }, sort ?? '-createdAt', page).execute(db)).rows;
+  const named = await pageOfMatching(
+    { viewer, where: sql`${where} and ${nameHolds(search)}` },
+    '-createdAt',
+    page,
+  ).execute(db);
   // Full of names, as many pages are: nothing else need be looked for.
   if (named.rows.length === page.limit) return named.rows;
   const parts = [nameHolds(search), sql<SqlBool>`not ${nameHolds(search)}`];
@@ -330,7 +335,8 @@ async function countCourses(
   if (viewer?.isAdmin === true && !query.search) return countRows(db, from);
   // Whether others than admins see a course is asked of each one.
   const upTo = await countedUpTo(db, 'courses', page);
-  const ofSome = viewer?.isAdmin === true || query.created_by !== undefined || query.taught !== undefined || query.may !== undefined;
+  const ofSome =
+    viewer?.isAdmin === true || query.created_by !== undefined || query.taught !== undefined || query.may !== undefined;
   if (!ofSome && upTo < limits.countedMatches) {
     // Everybody sees what visitors see: where that is enough, it need not be asked who else sees what.
     const everybodys = await countRows(db, catalogueOf(asked(viewer, query, by)), upTo);

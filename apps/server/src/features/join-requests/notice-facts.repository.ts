@@ -5,8 +5,12 @@ import { courseNotClosedTo, courseOwnedByStudent, coursesOf, courseVisibleTo, pe
 
 /** Those who decide on the requests that wait on a course; nobody where none waits. */
 export async function listDeciding(db: Db, courseId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select people.id from (${peopleWith(sql`${courseId}::uuid`, 'admit')}) people
-    where exists (select 1 from join_requests jr where jr.course_id = ${courseId} and jr.status = 'pending')`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select people.id from (${peopleWith(sql`${courseId}::uuid`, 'admit')}) people
+    where exists (select 1 from join_requests jr where jr.course_id = ${courseId} and jr.status = 'pending')`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

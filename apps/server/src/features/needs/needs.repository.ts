@@ -78,7 +78,11 @@ const lineColumns = sql`now.*, courses.name as course_name, courses.part as cour
   users.profile_picture,
   author.username as dismissed_by_name`;
 
-const nowOf = (asked: PlacesAsked, sight: Sight, viewer: Actor | null) => sql`(${linesOf(sql`(${standingOf(asked, sight.now)})`, sight)}) now
+const nowOf = (
+  asked: PlacesAsked,
+  sight: Sight,
+  viewer: Actor | null,
+) => sql`(${linesOf(sql`(${standingOf(asked, sight.now)})`, sight)}) now
   join ${namedCourses(viewer)} on courses.id = now.course_id join ${facesSeenBy(null)} on users.id = now.user_id
   left join (select users.id, users.username from ${facesSeenBy(null)} where users.deleted_at is null) author
     on author.id = now.dismissed_by`;

@@ -9,7 +9,9 @@ export type WaitingCourseRow = { id: string; name: string; waiting: number };
 
 /** Those who answer the questions of a course in which one waits. */
 export async function listAnswering(db: Db, courseId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select people.id from (${peopleWith(sql`${courseId}::uuid`, 'answer')}) people
+  const { rows } = await sql<{
+    id: string;
+  }>`select people.id from (${peopleWith(sql`${courseId}::uuid`, 'answer')}) people
     where exists (select 1 from posts where course_id = ${courseId} and waits)`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,14 @@ export { recordOnTest } from './test-authoring.audit.ts';
 export { testSharedWith } from './bank/bank.visibility.ts';
 export { mayAuthorTests } from './test-authoring.policy.ts';
 export { findTestListRow } from './test-authoring.repository.ts';
-export { overseenTestsOf, testGranted, testGrants, testIsOf, testLive, testOpenTo } from './test-authoring.visibility.ts';
+export {
+  overseenTestsOf,
+  testGranted,
+  testGrants,
+  testIsOf,
+  testLive,
+  testOpenTo,
+} from './test-authoring.visibility.ts';
 export { keepOutSubmissions, lockForCorrection, type LockedTest } from './test-authoring.writes.repository.ts';
 export { acceptedOptions, keyAsJson, keyColumns } from './key-columns.ts';
 export { copyOf as copyOfTest, copyTest, copyTestsOf, testsToCopy } from './copying.service.ts';

@@ -1,13 +1,7 @@
 import type { Role } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/policy/index.ts';
-import {
-  canReassignTest,
-  mayAuthorTests,
-  mayListTests,
-  mayTakeTests,
-  takesTests,
-} from './test-authoring.policy.ts';
+import { canReassignTest, mayAuthorTests, mayListTests, mayTakeTests, takesTests } from './test-authoring.policy.ts';
 
 const somebody = (role: Role, isAdmin = role === 'admin'): Actor => ({
   id: 'me',
@@ -27,9 +21,6 @@ it.each<[string, Actor | null, number[]]>([
   ['a student with the flag', somebody('student', true), [1, 1, 0, 0, 1]],
 ])('%s', (_who, actor, expected) => {
   const gates = [mayAuthorTests, mayListTests, mayTakeTests].map((policy) => policy.admits(actor));
-  const rows = actor && [
-    takesTests(actor),
-    canReassignTest(actor),
-  ];
+  const rows = actor && [takesTests(actor), canReassignTest(actor)];
   expect([...gates, ...(rows ?? [])].map(Number)).toEqual(expected);
 });

@@ -56,7 +56,9 @@ export type TestRow = TestListRow &
     submitted_count: number;
   };
 
-const listColumns = (actor: Actor) => sql`${basicColumns}, ${testGrants(actor, 'edit')} as editable, assessments.status, assessments.audience,
+const listColumns = (
+  actor: Actor,
+) => sql`${basicColumns}, ${testGrants(actor, 'edit')} as editable, assessments.status, assessments.audience,
   ${audienceSize} as audience_size, assessments.shuffle_options, assessments.shuffle_questions,
   assessments.practice_allowed, assessments.share_questions, assessments.current_version,
   assessments.created_by, assessments.created_at, assessments.updated_at,
@@ -70,12 +72,7 @@ const fullColumns = (actor: Actor) => sql`${listColumns(actor)}, ${namedColumns}
   (select count(*) from attempts a where a.assessment_id = assessments.id and a.status = 'submitted') as submitted_count`;
 
 /** Those of these tests on which the actor has a right, in full, newest first. */
-export async function findTests(
-  db: Db,
-  actor: Actor,
-  ids: readonly string[],
-  right: CourseRight,
-): Promise<TestRow[]> {
+export async function findTests(db: Db, actor: Actor, ids: readonly string[], right: CourseRight): Promise<TestRow[]> {
   const { rows } = await sql<TestRow>`select ${fullColumns(actor)} from ${testsInPlace}
     join assessment_versions version
       on version.assessment_id = assessments.id and version.number = assessments.current_version

@@ -1,4 +1,11 @@
-import { type CourseRight, type Test, type TestForStudent, type TestListItem, type TestStatusInput, testTexts } from '@lectern/contract';
+import {
+  type CourseRight,
+  type Test,
+  type TestForStudent,
+  type TestListItem,
+  type TestStatusInput,
+  testTexts,
+} from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';

@@ -128,6 +128,10 @@ export async function listTimeRequests(
 /** How many requests wait for the actor, counted up to `limits.countedMatches`, because it is asked for with every page. */
 export async function countTimeRequestsWaiting(db: Db, actor: Actor): Promise<number> {
   if (!actor.isAdmin && actor.role !== 'teacher') return 0;
-  const { total } = await countRows(db, sql`${requestsAt(actor, 'edit')} where r.status = 'waiting'`, limits.countedMatches);
+  const { total } = await countRows(
+    db,
+    sql`${requestsAt(actor, 'edit')} where r.status = 'waiting'`,
+    limits.countedMatches,
+  );
   return total;
 }

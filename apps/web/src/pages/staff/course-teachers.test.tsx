@@ -62,7 +62,7 @@ test('a failed load of the teachers says so and can be tried again', async () =>
   await screen.findByText('Broken');
   app.server.routes[staffCall] = makeCourseStaff();
   await app.person.click(await button('Try again'));
-  await (await teachers()).findByText('Tom Teacher');
+  expect((await teachers()).getByText('Tom Teacher')).toBeTruthy();
 });
 
 test('an owner adds a colleague as a marker, and reads why somebody cannot be added', async () => {
@@ -116,7 +116,7 @@ test('an owner changes a role, and removes a teacher, which can be undone', asyn
 
 test('somebody who cannot do anything now is marked', async () => {
   open({ data: [member('Ben', 'marker', { works: false })] });
-  await (await teachers()).findByText('Without access now');
+  expect((await teachers()).getByText('Without access now')).toBeTruthy();
 });
 
 test('a co-teacher sees every page, names the owner, and changes no teacher', async () => {
@@ -153,7 +153,11 @@ test('a marker gets only the pages and acts of a marker', async () => {
 });
 
 test("a co-taught course leads to its page, with the part and its owner's name", async () => {
-  const course = makeListedCourse({ part: 'marker', can: { edit: false, delete: false }, creator: { ...owner, role: 'teacher' } });
+  const course = makeListedCourse({
+    part: 'marker',
+    can: { edit: false, delete: false },
+    creator: { ...owner, role: 'teacher' },
+  });
   renderApp('/teacher/courses', { user: me, routes: { 'GET /api/courses': pageOf([course], { limit: 10 }) } });
   const row = within(await screen.findByRole('row', { name: new RegExp(course.name) }));
   expect(row.getByRole('link', { name: course.name }).getAttribute('href')).toBe(`/teacher/courses/${course._id}`);

@@ -119,7 +119,12 @@ test('a decided one tells the answer and by whom, and is undone while that is po
     decidedBy: { _id: one.student._id, username: 'Tom Teacher' },
     can: { decide: false, undo: true },
   });
-  const used = makeTimeRequest({ ...decided, _id: one.test._id, status: 'granted', can: { decide: false, undo: false } });
+  const used = makeTimeRequest({
+    ...decided,
+    _id: one.test._id,
+    status: 'granted',
+    can: { decide: false, undo: false },
+  });
   const app = open(
     {
       [list]: pageOf([decided, used]),

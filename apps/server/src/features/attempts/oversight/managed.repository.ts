@@ -47,7 +47,8 @@ export async function findManagedAttempt(
   actor: Actor,
   { id, right }: Wanted,
 ): Promise<ManagedAttemptRow | null> {
-  const { rows } = await sql<ManagedAttemptRow>`select attempts.*, ${attemptedTestColumns}, ${testGrants(actor, 'edit')} as editable,
+  const { rows } =
+    await sql<ManagedAttemptRow>`select attempts.*, ${attemptedTestColumns}, ${testGrants(actor, 'edit')} as editable,
       (select u.username from users u where u.id = attempts.student_id) as username,
       (select u.profile_picture from users u where u.id = attempts.student_id) as profile_picture,
       exists (select 1 from users u where u.id = attempts.student_id and u.deleted_at is not null) as student_erased

@@ -71,7 +71,9 @@ function People({ area, course, staff }: CourseTeachersProps & { staff: CourseSt
         ))}
       </ul>
       {staff.can.manage && staff.data.length === 0 && (
-        <p className={classes['quiet']}>{t('Add a colleague who teaches this course with you, or who marks its tests.')}</p>
+        <p className={classes['quiet']}>
+          {t('Add a colleague who teaches this course with you, or who marks its tests.')}
+        </p>
       )}
       {removing && <RemoveTeacherDialog course={course} member={removing} onClose={() => setRemoving(null)} />}
     </>
@@ -109,9 +111,7 @@ function Leave({ area, course, member: { user } }: CourseTeachersProps & { membe
       <Button size="small" variant="quiet" onClick={() => setLeaving(true)}>
         {t('Leave')}
       </Button>
-      {leaving && (
-        <LeaveCourseDialog area={area} course={course} userId={user._id} onClose={() => setLeaving(false)} />
-      )}
+      {leaving && <LeaveCourseDialog area={area} course={course} userId={user._id} onClose={() => setLeaving(false)} />}
     </>
   );
 }

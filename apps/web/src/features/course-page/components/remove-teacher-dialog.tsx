@@ -67,9 +67,12 @@ export function LeaveCourseDialog({ area, course, userId, onClose }: LeaveCourse
       }
     >
       <p>
-        {rich('You lose every right on {course} at once, and only its owner can add you again. Tests that you made in it become the owner’s.', {
-          course: <strong className={list['named']}>{course.name}</strong>,
-        })}
+        {rich(
+          'You lose every right on {course} at once, and only its owner can add you again. Tests that you made in it become the owner’s.',
+          {
+            course: <strong className={list['named']}>{course.name}</strong>,
+          },
+        )}
       </p>
     </Dialog>
   );
