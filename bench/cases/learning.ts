@@ -22,6 +22,7 @@ export const learningReads = {
     get('made by admins, search', 'admin', '/api/courses?created_by=admins&search=logic'),
     get('own', 'teacher', '/api/courses?created_by=me'),
     get('taught', 'teacher', '/api/courses?taught=mine'),
+    get('with a part', 'teacher', '/api/courses?may=see'),
     get('for own groups', 'teacher', '/api/courses?group_maker=me&sort=name'),
     get('first page', 'teacher', '/api/courses?page=1'),
     get('search', 'teacher', '/api/courses?search=algebra'),
