@@ -20,7 +20,7 @@ export function makeCourseOverview(over: Partial<CourseOverview> = {}): CourseOv
   };
 }
 
-/** What somebody with a part on a course may do. */
+/** The rights of a part on a course. */
 export const abilitiesOf = (part: CoursePart): CourseOverview['can'] => ({
   mark: true,
   edit: part !== 'marker',

@@ -1,5 +1,4 @@
-// Who does what on a course: the one table of rights that server and browser read. No schema, so that a page may load it on
-// its own.
+// The one table of the rights on a course, which server and browser read; no schema, so that a page may load it on its own.
 
 /** The parts that an owner gives to other teachers. */
 export const staffRoles = ['co-teacher', 'marker'] as const;

@@ -31,7 +31,7 @@ async function lockWaits(): Promise<number> {
   return rows[0]?.waits ?? 0;
 }
 
-/** What a call gets that waits for another act to end. */
+/** The answer to a call that waits for another act to end. */
 async function whileUnderWay(other: (trx: Db) => Promise<unknown>, call: () => Promise<Answer>): Promise<Answer> {
   const { sent } = await t.db.transaction().execute(async (trx) => {
     await other(trx);

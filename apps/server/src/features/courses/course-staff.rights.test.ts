@@ -6,7 +6,7 @@ import { save, startAs, submit } from '../../../testing/features/attempts/open-a
 import { created, formOf, issuesOf, urlOf as testUrl } from '../../../testing/features/test-authoring/tests.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
-// What co-teachers and markers reach through a course, and what ends with their part. `access-table.test.ts` asks of every
+// Co-teachers and markers reach things through a course, and lose them with their part. `access-table.test.ts` asks of every
 // route whether a part opens it.
 
 let t: TestApp;

@@ -204,7 +204,7 @@ describe('a teacher', () => {
     expect((await teacher.put(`${urlOf(course)}/${helper.id}`, { role: 'co-teacher' })).status).toBe(404);
   });
 
-  it('who owns the course from now on has no part beside that; its former owner has none either', async () => {
+  it('has no part beside owning a course that is handed to them; its former owner has none either', async () => {
     const course = await t.buildCourse(owner, { course_type: 'private' });
     const helper = await colleague();
     await add(teacher, course, helper.username);

@@ -30,6 +30,11 @@ const coursesHelpedBy = (personId: string, right: CourseRight): RawBuilder<unkno
 export const coursesOf = (teacherId: string, right: CourseRight): RawBuilder<unknown> =>
   sql`select own.id from courses own where own.created_by = ${teacherId} union all ${coursesHelpedBy(teacherId, right)}`;
 
+/** The same without those in the bin. */
+export const liveCoursesOf = (teacherId: string, right: CourseRight): RawBuilder<unknown> =>
+  sql`select live.id from courses live
+    where live.id = any(array(${coursesOf(teacherId, right)})) and live.deleted_at is null`;
+
 /**
  * Whether somebody has a right on the table `courses`, in the bin or not: administrators on all, teachers on their own and as
  * a part gives it to them. The ids of others' courses are an array, read once for each statement: nearly always it is

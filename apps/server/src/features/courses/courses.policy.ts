@@ -17,7 +17,7 @@ export const mayLookAfterCourses = adminsAnd('teacher', 'coordinator');
 /** Admins alone look through what others deleted. */
 export const mayListBin = adminsAnd();
 
-/** What somebody may do on a course by their part; administrators may do everything on all. */
+/** Whether somebody has a right on a course by their part; administrators have every right on all. */
 export function mayOnCourse(viewer: Viewer, course: PartOnCourse, right: CourseRight): boolean {
   return viewer !== null && (viewer.isAdmin || grants(course.part, right));
 }

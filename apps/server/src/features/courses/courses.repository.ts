@@ -350,7 +350,7 @@ export type LockedCourse = CourseColumns & { part: CoursePart | null };
 
 /**
  * Locks a course against other changes until the transaction ends, and reads it as the actor sees it; null when they see none.
- * What the lock waited for, such as the actor's removal from the course, counts: the second statement reads it.
+ * The second statement knows of acts that the lock waited for, such as the actor's removal from the course.
  */
 export async function lockCourse(trx: Db, actor: Actor, id: string): Promise<LockedCourse | null> {
   return lockWhere(trx, actor, id, courseVisibleTo(actor));

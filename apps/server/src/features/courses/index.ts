@@ -113,7 +113,7 @@ export {
   placesIn,
 } from './places.repository.ts';
 export { mayOnCourse } from './courses.policy.ts';
-export { courseGrants, coursesOf, grantedAt, peopleWith } from './course-staff.visibility.ts';
+export { courseGrants, coursesOf, grantedAt, liveCoursesOf, peopleWith } from './course-staff.visibility.ts';
 export { countCoursesAt, type InstitutionCourseRow, listCoursesAt } from './institution-courses.repository.ts';
 export { findStaffAdded, listOwnStaffing } from './course-staff.repository.ts';
 export { findOverseenCourse, type OverseenCourseRow } from './overseen.repository.ts';

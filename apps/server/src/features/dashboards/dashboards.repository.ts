@@ -151,7 +151,7 @@ export async function listNotStarted(
       students as (
         select p.course_id, p.user_id, min(p.since) as since from places p
         where (select u.role = 'student' and u.is_active and u.deleted_at is null from users u where u.id = p.user_id)
-          and not exists (select 1 from own join teacher_blocks b on b.teacher_id = own.created_by
+          and not exists (select 1 from teacher_blocks b join own on own.created_by = b.teacher_id
             where own.id = p.course_id and b.user_id = p.user_id)
           and not exists (select 1 from started st where st.course_id = p.course_id and st.user_id = p.user_id)
         group by p.course_id, p.user_id),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { sitsTestOf } from '../attempts/index.ts';
-import { courseJoined, courseName, coursesOf, grantedOn, peopleWith } from '../courses/index.ts';
+import { courseJoined, courseName, grantedOn, liveCoursesOf, peopleWith } from '../courses/index.ts';
 
 /** A course, and how many of its questions wait for an answer. */
 export type WaitingCourseRow = { id: string; name: string; waiting: number };
@@ -34,8 +34,7 @@ export async function listWaitingOf(
   teacherId: string,
   count: number,
 ): Promise<(WaitingCourseRow & { total: number })[]> {
-  const where = sql`posts.course_id = any(array(select courses.id from courses
-    where courses.id in (${coursesOf(teacherId, 'answer')}) and courses.deleted_at is null))`;
+  const where = sql`posts.course_id = any(array(${liveCoursesOf(teacherId, 'answer')}))`;
   const { rows } = await sql<WaitingCourseRow & { total: number }>`
     select waiting.*, sum(waiting) over ()::int as total from (${waitingWhere(where)}) waiting
     order by waiting desc, lower(name), id limit ${count}`.execute(db);

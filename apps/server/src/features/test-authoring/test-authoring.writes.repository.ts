@@ -96,7 +96,7 @@ export async function countOpenAttemptsAt(trx: Db, id: string, now: Date): Promi
   return rows[0]?.open ?? 0;
 }
 
-/** Makes the tests of a course that one person made another's, in the bin and out of it. What is shared with colleagues is the maker's choice. */
+/** Makes the tests of a course that one person made another's, in the bin and out of it. They are shared no more: that was the maker's choice. */
 export async function passTests(trx: Db, courseId: string, { from, to }: { from: string; to: string }): Promise<void> {
   await trx
     .updateTable('assessments')
