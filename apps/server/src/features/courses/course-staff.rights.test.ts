@@ -196,6 +196,15 @@ describe('a co-teacher', () => {
     expect((await helper.caller.get('/api/question-bank')).body.data).toHaveLength(2);
   });
 
+  it('shares no questions of a test that somebody else made', async () => {
+    const { caller } = await help('co-teacher');
+    const test = await created(teacher, formOf(course));
+    const refused = await caller.put(testUrl(test), { share_questions: true });
+    expect([refused.status, refused.body.error]).toEqual([403, 'field_not_allowed']);
+    expect((await caller.put(testUrl(test), { test_name: 'Same', share_questions: false })).status).toBe(200);
+    expect((await teacher.put(testUrl(test), { share_questions: true })).status).toBe(200);
+  });
+
   it('takes no test out of the course, and copies one into it', async () => {
     const helper = await help('co-teacher');
     const own = await t.buildCourse(helper.user);

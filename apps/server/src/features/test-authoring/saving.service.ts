@@ -21,7 +21,7 @@ import { listMaterialsAmong } from '../materials/index.ts';
 import { fileInBank } from './bank/bank.service.ts';
 import { tieFiles } from './test-files.ts';
 import { auditOfUpdate, recordOnTest } from './test-authoring.audit.ts';
-import { canReassignTest } from './test-authoring.policy.ts';
+import { canReassignTest, canShareQuestions } from './test-authoring.policy.ts';
 import { getManagedTest, requireLocked } from './test-authoring.service.ts';
 import {
   findCourseOf,
@@ -114,6 +114,8 @@ export async function updateTest(deps: { tell: Tell }, act: Act, id: string, inp
     await refuseStale(trx, before, input.updatedAt);
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
+    if (changes.share_questions !== before.share_questions && !canShareQuestions(actor, before))
+      throw fieldNotAllowed('share_questions');
     const place = { course: changes.course_id, subject: changes.subject_id };
     const misplaced = await placeIssues(trx, actor, place, before);
     const questions = cleaned?.questions ?? [];

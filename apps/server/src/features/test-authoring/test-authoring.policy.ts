@@ -18,3 +18,8 @@ export function takesTests(actor: Actor): boolean {
 export function canReassignTest(actor: Actor): boolean {
   return actor.isAdmin;
 }
+
+/** The maker of a test shares its questions with colleagues; whoever else edits the test does not. */
+export function canShareQuestions(actor: Actor, test: { readonly created_by: string }): boolean {
+  return actor.isAdmin || test.created_by === actor.id;
+}
