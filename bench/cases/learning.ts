@@ -22,6 +22,7 @@ export const learningReads = {
     get('made by admins, search', 'admin', '/api/courses?created_by=admins&search=logic'),
     get('own', 'teacher', '/api/courses?created_by=me'),
     get('taught', 'teacher', '/api/courses?taught=mine'),
+    get('with a part', 'teacher', '/api/courses?may=see'),
     get('for own groups', 'teacher', '/api/courses?group_maker=me&sort=name'),
     get('first page', 'teacher', '/api/courses?page=1'),
     get('search', 'teacher', '/api/courses?search=algebra'),
@@ -36,6 +37,10 @@ export const learningReads = {
   'GET /api/courses/:id': [get('one', 'student', `/api/courses/${first}`)],
   'GET /api/courses/:id/export.zip':
     'A person makes twenty in ten minutes, and it takes as long as the files of the course.',
+  'GET /api/courses/:id/staff': [get('one', 'teacher', `/api/courses/${first}/staff`)],
+  'GET /api/courses/:id/staff/candidates': [
+    get('search', 'teacher', `/api/courses/${first}/staff/candidates?search=te`),
+  ],
   'GET /api/courses/:id/usage': [get('one', 'teacher', `/api/courses/${first}/usage`)],
   'GET /api/courses/:id/announcements': [get('first page', 'teacher', `/api/courses/${first}/announcements`)],
   'GET /api/courses/:id/announcements/mine': [

@@ -527,6 +527,20 @@ create table course_notices (
   constraint course_notices_leads_number CHECK (((cardinality(leads) >= 1) AND (cardinality(leads) <= 3)))
 );
 
+create table course_staff (
+  course_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint course_staff_pkey PRIMARY KEY (course_id, user_id),
+  constraint course_staff_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_staff_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint course_staff_role_known CHECK ((role = ANY (ARRAY['co-teacher'::text, 'marker'::text])))
+);
+CREATE INDEX course_staff_ended ON public.course_staff USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX course_staff_user ON public.course_staff USING btree (user_id);
+
 create table course_templates (
   course_id uuid not null,
   offered_by uuid not null,

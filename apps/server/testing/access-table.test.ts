@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RouteName, routes as contract, tusPath } from '@lectern/contract';
+import { type RouteName, routes as contract, staffRoles, tusPath } from '@lectern/contract';
 import { buildTestApp, type TestApp } from './index.ts';
 import { pathWith } from './path-ids.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
-import { type Access, type ActorName, actors } from './specimens/access.ts';
+import { actors } from './specimens/access.ts';
 import { specimens } from './specimens/index.ts';
-import { createStage, rowsOf, type Scene, type Stage } from './specimens/scene.ts';
+import { statusesOfParts } from './specimens/parts.ts';
+import { type Caller, createStage, rowsOf, type Scene, type Stage } from './specimens/scene.ts';
 import type { AnyRoute } from './specimens/specimen.ts';
 
 // Every route × every kind of person: what a well-formed request gets, by the specimen of the route.
@@ -42,6 +43,8 @@ function addressOf(route: AnyRoute, scene: Scene): string {
 
 type CourseType = 'public' | 'private';
 
+const callers: readonly Caller[] = [...actors, ...staffRoles];
+
 /** A scene of each type that nobody has changed yet, for the next route. */
 const unused = new Map<CourseType, Scene>();
 
@@ -51,8 +54,8 @@ async function takeScene(course_type: CourseType): Promise<Scene> {
   return scene;
 }
 
-async function statuses(route: AnyRoute, course_type: CourseType, row: Access): Promise<number[]> {
-  const answers = new Map<ActorName, number>();
+async function statuses(route: AnyRoute, course_type: CourseType, row: readonly number[]): Promise<number[]> {
+  const answers = new Map<Caller, number>();
   const [method = ''] = route.split(' ');
   const reads = method === 'GET' || method === 'HEAD';
   const { before, body, sent } = specimens[route];
@@ -62,8 +65,8 @@ async function statuses(route: AnyRoute, course_type: CourseType, row: Access): 
     return { scene, undo: (await before?.(scene)) ?? (() => undefined) };
   };
   // A refused call leaves the scene as it was for the next actor; an admitted one may not, so they come last.
-  const isRefused = (actor: ActorName) => (row[actors.indexOf(actor)] ?? 0) >= 400;
-  for (const actor of [...actors.filter(isRefused), ...actors.filter((one) => !isRefused(one))]) {
+  const isRefused = (caller: Caller) => (row[callers.indexOf(caller)] ?? 0) >= 400;
+  for (const actor of [...callers.filter(isRefused), ...callers.filter((one) => !isRefused(one))]) {
     const { scene, undo } = (made ??= await make());
     const payload = body?.(scene) as object | undefined;
     const request = sent?.(scene) ?? (payload === undefined ? {} : { payload });
@@ -73,7 +76,7 @@ async function statuses(route: AnyRoute, course_type: CourseType, row: Access): 
     if (!reads && status < 400) made = null;
   }
   if (made !== null && before === undefined) unused.set(course_type, made.scene);
-  return actors.map((actor) => answers.get(actor) ?? 0);
+  return callers.map((actor) => answers.get(actor) ?? 0);
 }
 
 it('has a row for every registered route, and no other', () => {
@@ -81,21 +84,21 @@ it('has a row for every registered route, and no other', () => {
 });
 
 const rows = (which: 'access' | 'onPrivate') =>
-  (Object.keys(specimens) as AnyRoute[]).flatMap((route): [AnyRoute, Access][] => {
+  (Object.keys(specimens) as AnyRoute[]).flatMap((route): [AnyRoute, number[]][] => {
     const row = specimens[route][which];
-    return row === undefined ? [] : [[route, row]];
+    return row === undefined ? [] : [[route, [...row, ...statusesOfParts(route, which)]]];
   });
 
 /** Where somebody who may is refused, the call itself may be wrong. */
 const hint = 'what addressOf and the specimen say of the route';
 
-describe(`with a public course: ${actors.join(', ')}`, () => {
+describe(`with a public course: ${callers.join(', ')}`, () => {
   it.each(rows('access'))('%s', async (route, row) => {
     expect(await statuses(route, 'public', row), hint).toEqual(row);
   });
 });
 
-describe(`with a private course: ${actors.join(', ')}`, () => {
+describe(`with a private course: ${callers.join(', ')}`, () => {
   it.each(rows('onPrivate'))('%s', async (route, row) => {
     expect(await statuses(route, 'private', row), hint).toEqual(row);
   });

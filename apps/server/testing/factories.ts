@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Course, CreateCourseInput } from '@lectern/contract';
+import type { Course, CreateCourseInput, StaffRole } from '@lectern/contract';
 import type { Insertable } from 'kysely';
 import { createCourse } from '../src/features/courses/index.ts';
 import {
@@ -100,6 +100,14 @@ export function createFactories(deps: Deps) {
 
   async function buildCourse(owner: TestUser, overrides: CourseOverrides = {}) {
     return createCourse({ clock, ids, db, actor: actorOf(owner), origin: null }, { ...courseInput(), ...overrides });
+  }
+
+  /** Gives a teacher a part on a course of somebody else's. */
+  async function buildStaff(course: { _id: string }, teacher: { id: string }, role: StaffRole): Promise<void> {
+    await db
+      .insertInto('course_staff')
+      .values({ course_id: course._id, user_id: teacher.id, role, created_at: clock.now(), ended_at: null })
+      .execute();
   }
 
   async function buildInstitution(
@@ -309,6 +317,7 @@ export function createFactories(deps: Deps) {
     buildUser,
     cookieOf,
     buildCourse,
+    buildStaff,
     seedCourses,
     buildInstitution,
     buildGroup,

@@ -46,6 +46,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   course_date_moves: { owner: 'course-dates', home: 'course' },
   course_files: { owner: 'courses', home: 'course' },
   course_notices: { owner: 'notices', home: 'course' },
+  course_staff: { owner: 'courses', home: 'course' },
   course_templates: { owner: 'courses', home: 'course' },
   course_texts: { owner: 'courses', home: 'course' },
   courses: { owner: 'courses', home: 'course' },

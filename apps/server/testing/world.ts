@@ -127,14 +127,13 @@ export type Shared = { admin: TestUser; course: Course; test: { id: string } };
 
 /** Fills an institution with everything that a table can hold of it. */
 export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): Promise<World> {
-  const { mark, institution, coordinator } = face;
+  const { mark, institution, coordinator, openTeacher } = face;
   const { admin } = shared;
   const at = { institutionId: institution.id };
   const teacher = await buildPerson(t, mark, 'teacher', { role: 'teacher', ...at });
   const waitingTeacher = await buildPerson(t, mark, 'waiting teacher', { role: 'teacher', isApproved: false, ...at });
   const student = await buildPerson(t, mark, 'student', at);
   const classmate = await buildPerson(t, mark, 'classmate', at);
-
   const secretFile = await uploadAs(t, teacher, `${mark}-secret.png`);
   const spoken = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${mark} spoken\n`);
   const captions = [{ language: 'en', url: await uploadAs(t, teacher, `${mark}-words.vtt`, spoken) }];
@@ -143,6 +142,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
     course_type: 'private',
     imageUrl: secretFile,
   });
+  await t.buildStaff(privateCourse, openTeacher, 'marker');
   const inactiveCourse = await t.buildCourse(teacher, { ...markedCourse(mark, 'inactive'), status: 'inactive' });
   await t.buildCourse(waitingTeacher, markedCourse(mark, 'waiting'));
   const granted = await t.buildCourse(admin, { ...markedCourse(mark, 'granted'), course_type: 'private' });

@@ -33,6 +33,10 @@ export const limits = {
   joinCode: { min: 4, max: 64 },
   duration: { min: 1, max: 10_000 },
   subjectsPerCourse: 100,
+  /** Teachers beside the owner of a course, those who were removed within a day included. */
+  staffPerCourse: 50,
+  /** Colleagues whom a search for teachers of a course tells. */
+  staffCandidates: 20,
   materialsPerSubject: 200,
   captionsPerMaterial: 10,
   /** The most materials of a course that its outline names all at once. */

@@ -10,6 +10,7 @@ import { courseOverviewRoutes } from './course-overview/routes.ts';
 import { copyRoutes } from './copies/routes.ts';
 import { courseTraceRoutes } from './course-traces/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
+import { courseStaffRoutes } from './courses/staff-routes.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -49,6 +50,7 @@ import type {
 export const routes = {
   ...authRoutes,
   ...courseRoutes,
+  ...courseStaffRoutes,
   ...courseOverviewRoutes,
   ...institutionOverviewRoutes,
   ...copyRoutes,

@@ -85,5 +85,6 @@ export const testTexts = {
   regradeOutdated: 'The test or its results changed since this preview. Please look at it again.',
   regradeNotLatest: 'Only the latest correction can be undone',
   regradeNothing: 'This changes nothing',
+  testOfOwner: 'Only the owner of its course can move this test to another course',
   noRegrades: 'No corrections yet.',
 } as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Course, type IdTable, tusPath } from '@lectern/contract';
+import { type Course, type IdTable, type StaffRole, staffRoles, tusPath } from '@lectern/contract';
 import { cheapHash } from '../cheap-hash.ts';
 import { buildProvider } from '../features/auth/provider-input.ts';
 import { buildPicture } from '../features/questions/build-picture.ts';
@@ -62,15 +62,20 @@ export type Scene = Things & {
   t: TestApp;
   account: TestUser;
   student: TestUser;
+  /** A teacher who has no part on the course. */
+  helper: TestUser;
   /** Those who call. */
-  people: ReadonlyMap<ActorName, TestUser>;
+  people: ReadonlyMap<Caller, TestUser>;
   /** Another number each time. */
   number: () => number;
   request: Stage['request'];
 };
 
+/** Those who call, with those to whom the author gave a part on the course. */
+export type Caller = ActorName | StaffRole;
+
 export type Stage = {
-  request(method: string, url: string, actor: ActorName, sent: Sent): Promise<Answer>;
+  request(method: string, url: string, actor: Caller, sent: Sent): Promise<Answer>;
   buildScene(course_type: 'public' | 'private'): Promise<Scene>;
 };
 
@@ -112,10 +117,12 @@ export async function createStage(t: TestApp): Promise<Stage> {
   const author = await t.buildUser({ role: 'teacher', institutionId: (await t.buildInstitution()).id });
   const account = await t.buildUser({ passwordHash: await cheapHash(password) });
   const student = await t.buildUser();
-  const people = new Map<ActorName, TestUser>([
+  const people = new Map<Caller, TestUser>([
     ['student', student],
     ['author', author],
     ['other teacher', await t.buildUser({ role: 'teacher' })],
+    ['co-teacher', await t.buildUser({ role: 'teacher' })],
+    ['marker', await t.buildUser({ role: 'teacher' })],
     ['coordinator', await t.buildUser({ role: 'coordinator' })],
     ['admin', await t.buildUser({ role: 'admin' })],
     ['blocked admin', await t.buildUser({ role: 'admin', isActive: false })],
@@ -143,6 +150,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
     const uploaded = await request('POST', '/api/files', 'author', uploadForm('a.png', tinyPng));
     const file = (JSON.parse(uploaded.body) as { file: { url: string } }).file.url;
     const course = await t.buildCourse(author, { course_type, imageUrl: file });
+    for (const role of staffRoles) await t.buildStaff(course, people.get(role) ?? author, role);
     const begun = await request('POST', tusPath, 'author', { headers: beginUpload });
     const group = await t.buildGroup(author, { users: [account], courses: [course] });
     const joinRequest = await t.buildJoinRequest(course, account, 'pending');
@@ -160,6 +168,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
       t,
       account,
       student,
+      helper: await t.buildUser({ role: 'teacher' }),
       people,
       number: () => (numbers += 1),
       request,

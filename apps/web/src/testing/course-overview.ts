@@ -1,4 +1,5 @@
-import type { CourseOverview } from '@lectern/contract';
+import type { CourseOverview, CourseStaff } from '@lectern/contract';
+import type { CoursePart } from '@lectern/contract/staff-words';
 import { idOf } from './courses.ts';
 
 /** A course at a glance; `over` overrides its fields. */
@@ -13,7 +14,27 @@ export function makeCourseOverview(over: Partial<CourseOverview> = {}): CourseOv
     creator: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null },
     join_code: 'NCL1-ABC',
     counts: { ...counts, notStarted: 1, idle: 2, failed: 1, removed: 1 },
-    can: { edit: true },
+    part: 'owner',
+    can: { mark: true, edit: true, admit: true, own: true },
+    ...over,
+  };
+}
+
+/** The rights of a part on a course. */
+export const abilitiesOf = (part: CoursePart): CourseOverview['can'] => ({
+  mark: true,
+  edit: part !== 'marker',
+  admit: part !== 'marker',
+  own: part === 'owner',
+});
+
+/** The teachers of that course: its owner alone; `over` overrides the fields. */
+export function makeCourseStaff(over: Partial<CourseStaff> = {}): CourseStaff {
+  return {
+    owner: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null },
+    data: [],
+    part: 'owner',
+    can: { manage: true, leave: false },
     ...over,
   };
 }

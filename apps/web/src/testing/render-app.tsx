@@ -30,18 +30,24 @@ import { createAppRouter } from '../app/router.tsx';
 import { wireAuth } from '../app/wire-auth.ts';
 import { restartAuthSession, startAuthSession } from '../shared/auth-session/auth-session.ts';
 import { storeLoginRecord } from '../shared/auth-session/login-record.ts';
+import { makeCourseStaff } from './course-overview.ts';
 import { failure, fakeServer, type FakeRoutes } from './fake-server.ts';
 import { recordOf } from './people.ts';
 
 type AppOptions = { user?: SignedInUser | null; routes?: FakeRoutes };
 
-/** The courses of the home page, where many ways lead, unless a test says otherwise. */
+/** The courses of the home page, where many ways lead, unless a test says otherwise; a course has its owner alone. */
 const noCourses = { data: [], page: 1, limit: 12, total: 0, pageCount: 0 };
 
 /** Opens the app at a path, as `user` or as a visitor. */
 export function renderApp(path: string, { user = null, routes = {} }: AppOptions = {}) {
   const me = user === null ? failure(401, 'not_signed_in', 'Please sign in to continue.') : recordOf(user);
-  const server = fakeServer({ 'GET /api/users/me': me, 'GET /api/courses': noCourses, ...routes });
+  const usual = {
+    'GET /api/users/me': me,
+    'GET /api/courses': noCourses,
+    'GET /api/courses/:id/staff': makeCourseStaff(),
+  };
+  const server = fakeServer({ ...usual, ...routes });
   if (user !== null) storeLoginRecord(recordOf(user));
   restartAuthSession();
   const queryClient = createQueryClient({ retry: false });

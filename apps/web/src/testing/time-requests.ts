@@ -27,7 +27,7 @@ export function makeTimeRequest(over: Partial<TimeRequest> = {}): TimeRequest {
     dates: makeStudentTest().dates,
     attempts: { used: 1, running: false },
     decidedBy: null,
-    can: { undo: false },
+    can: { decide: true, undo: false },
     ...over,
   };
 }

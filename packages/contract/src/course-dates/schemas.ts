@@ -130,8 +130,6 @@ export const DatesMoved = z
     data: z.array(MovedThing),
     /** Exceptions that move along, of all materials and tests. */
     exceptions: z.int(),
-    /** Tests of the course with dates that stay, because somebody else manages them. */
-    othersTests: z.int(),
     timeZone: z.string(),
     /** To be sent along to apply this very preview. */
     state: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, pageQuery, PersonWithFace, sortOf, Timestamp } from '../common.ts';
 import { courseStatuses, courseTypes } from '../courses/schemas.ts';
+import { Part } from '../courses/staff-schemas.ts';
 import { testTypes } from '../test-authoring/words.ts';
 import { attemptChoices, requestWays, studentFilters } from './words.ts';
 
@@ -30,8 +31,13 @@ export const CourseOverview = z
       failed: z.int().nullable(),
       removed: z.int().nullable(),
     }),
-    /** Whether the viewer edits the course, decides who is in it, and sees its results; else the page is to be read alone. */
-    can: z.object({ edit: z.boolean() }),
+    /** The viewer's part on the course; null for administrators and coordinators. */
+    part: Part.nullable(),
+    /**
+     * Whether the viewer sees tests and results and answers questions (`mark`), edits the course, decides who is in it, and owns it; else the
+     * page is to be read alone.
+     */
+    can: z.object({ mark: z.boolean(), edit: z.boolean(), admit: z.boolean(), own: z.boolean() }),
   })
   .meta({ id: 'CourseOverview' });
 export type CourseOverview = z.infer<typeof CourseOverview>;

@@ -19,6 +19,7 @@ import { limits } from '../limits.ts';
 import { bytesOf } from '../rich-text-shape.ts';
 import { roles } from '../roles.ts';
 import { issueText, says } from '../schema-sentences.ts';
+import { staffRoles } from './staff-words.ts';
 
 const {
   captionsPerMaterial: mostCaptions,
@@ -129,6 +130,8 @@ const courseSummary = {
   updatedAt: Timestamp,
   /** Only for those who manage the course. */
   join_code: z.string().optional(),
+  /** The part that the owner of the course gave the viewer; absent for all others. */
+  part: z.enum(staffRoles).optional(),
   can: CourseAbilities,
 };
 
@@ -277,7 +280,13 @@ export const CourseListQuery = z.object({
   taught: z
     .literal('mine', 'taught must be mine')
     .optional()
-    .describe("`mine`: own courses and those that one's institution grants."),
+    .describe("`mine`: courses on which one has a part, and those that one's institution grants."),
+  may: z
+    .literal(['see', 'edit'], 'may must be see or edit')
+    .optional()
+    .describe(
+      'Only courses on which one has this right by a part: own ones, and those that one helps with; for admins all.',
+    ),
   group_maker: z
     .union([z.literal('me'), Id], 'group_maker must be an id or "me"')
     .optional()

@@ -23,6 +23,7 @@ export const noticeKinds = [
   'certificate_revoked',
   'certificate_doubted',
   'roster_imported',
+  'staff_added',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -49,6 +50,7 @@ export const noticeKindNames: Readonly<Record<NoticeKind, string>> = {
   certificate_revoked: 'Revoked certificates',
   certificate_doubted: 'Certificates that a corrected result no longer supports',
   roster_imported: 'Finished imports of people',
+  staff_added: 'Courses that I was added to as a teacher',
 };
 
 /** How a person gets mail about a kind: none, within minutes, or in the summary of a day. */

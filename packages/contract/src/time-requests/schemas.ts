@@ -44,7 +44,7 @@ export const TimeRequest = z
     attempts: z.object({ used: z.int(), running: z.boolean() }),
     /** Null while it waits, and where the account is deleted. */
     decidedBy: z.object({ _id: Id, username: z.string() }).nullable(),
-    can: z.object({ undo: z.boolean() }),
+    can: z.object({ decide: z.boolean(), undo: z.boolean() }),
   })
   .meta({ id: 'TimeRequest' });
 export type TimeRequest = z.infer<typeof TimeRequest>;

@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, t
 import { type Counted, countRows, type Db, deleteSome } from '../../platform/db/index.ts';
 import type { AnnouncementsTable } from '../../platform/db/schema-of-announcements.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseJoined, courseManaged, courseName } from '../courses/index.ts';
+import { courseJoined, grantedOn, courseName } from '../courses/index.ts';
 import { institutionManaged, institutionName } from '../institutions/index.ts';
 import { announcementGoesTo, announcementManagedBy, deleted, standing } from './announcements.visibility.ts';
 
@@ -22,7 +22,7 @@ export async function findPlaceName(db: Db, actor: Actor, { kind, id }: Place): 
   const place = sql`${id}::uuid`;
   const { rows } = await (
     kind === 'course'
-      ? sql<{ name: string }>`select ${courseName(place)} as name where ${courseManaged(place, actor)}`
+      ? sql<{ name: string }>`select ${courseName(place)} as name where ${grantedOn(place, actor, 'edit')}`
       : sql<{ name: string }>`select ${institutionName(place)} as name where ${institutionManaged(place, actor)}`
   ).execute(db);
   return rows[0]?.name ?? null;

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseJoined, courseManaged } from '../courses/index.ts';
+import { courseJoined, grantedOn } from '../courses/index.ts';
 import { institutionApproved, institutionManaged } from '../institutions/index.ts';
 
 // Conditions on the table `announcements`: the one place that decides who reaches one.
 
 /** Those who may edit a course change its announcements, those who manage an institution change its own. */
 export function announcementManagedBy(actor: Actor): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${courseManaged(sql`announcements.course_id`, actor)}
+  return sql<SqlBool>`(${grantedOn(sql`announcements.course_id`, actor, 'edit')}
     or ${institutionManaged(sql`announcements.institution_id`, actor)})`;
 }
 

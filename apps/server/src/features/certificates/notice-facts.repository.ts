@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseManaged, courseName, courseOwner } from '../courses/index.ts';
+import { courseName, grantedOn, peopleWith } from '../courses/index.ts';
 
 /** The holders of those of these certificates that are valid, or revoked. */
 export async function listHolders(
@@ -29,11 +29,13 @@ export async function listOwnCertificates(
 
 const doubted = sql`certificates c where c.doubted_at is not null and c.revoked_at is null and c.user_id is not null`;
 
-/** The owner of a course with a certificate that a corrected result casts doubt on, or null. */
-export async function findOwnerInDoubt(db: Db, courseId: string): Promise<string | null> {
-  const { rows } = await sql<{ owner: string | null }>`select ${courseOwner(sql`${courseId}::uuid`)} as owner
+/** Those who edit a course with a certificate that a corrected result casts doubt on. */
+export async function listInCharge(db: Db, courseId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select people.id from (${peopleWith(sql`${courseId}::uuid`, 'edit')}) people
     where exists (select 1 from ${doubted} and c.course_id = ${courseId})`.execute(db);
-  return rows[0]?.owner ?? null;
+  return rows.map(({ id }) => id);
 }
 
 /** Those of these courses that the actor edits and that have such certificates, and how many. */
@@ -45,6 +47,6 @@ export async function listInDoubt(
   const { rows } = await sql<{ id: string; name: string; doubted: number }>`
     select counted.id, ${courseName(sql`counted.id`)} as name, counted.doubted from (
       select c.course_id as id, count(*) as doubted from ${doubted} and c.course_id = any(${[...ids]}::uuid[]) group by 1) counted
-    where ${courseManaged(sql`counted.id`, actor)}`.execute(db);
+    where ${grantedOn(sql`counted.id`, actor, 'edit')}`.execute(db);
   return rows;
 }

@@ -8,8 +8,8 @@ import {
 } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
-import { canManageCourse, findOverseenCourse, type OverseenCourseRow, recordOnCourse } from '../courses/index.ts';
-import { findConditionTest, listManagedTests } from '../test-authoring/index.ts';
+import { mayOnCourse, findOverseenCourse, type OverseenCourseRow, recordOnCourse } from '../courses/index.ts';
+import { findConditionTest, listOverseenTests } from '../test-authoring/index.ts';
 import { countIssued } from './certificates.repository.ts';
 import { type Choices, findSettings, lockSettings, saveSettings } from './issuing/settings.repository.ts';
 
@@ -29,7 +29,7 @@ const none: Choices = {
 /** The course, which the actor edits. Throws `not_found`. */
 export async function requireEdited(act: Act, courseId: string): Promise<OverseenCourseRow> {
   const course = await findOverseenCourse(act.db, act.actor, courseId);
-  if (!course || !canManageCourse(act.actor, { createdBy: course.created_by })) throw notFound('Course not found');
+  if (!course || !mayOnCourse(act.actor, course, 'edit')) throw notFound('Course not found');
   return course;
 }
 
@@ -42,7 +42,7 @@ export async function getSettings(act: Act, courseId: string): Promise<Certifica
   const testId = choices.assessment_id;
   const now = clock.now();
   const [{ tests }, test, { issued }] = await Promise.all([
-    listManagedTests(db, actor, courseId, mostTests),
+    listOverseenTests(db, actor, courseId, mostTests),
     testId === null ? null : findConditionTest(db, { courseId, testId }, now),
     countIssued(db, courseId),
   ]);
@@ -115,7 +115,7 @@ async function problemsOf({ db, actor }: Act, courseId: string, { before, after 
     issues.push({ path: 'percentage', message: certificateTexts.percentageMissing });
   // A test that was chosen before may be gone; the form is saved as it was loaded.
   if (testId !== null && testId !== before?.assessment_id) {
-    const { tests } = await listManagedTests(db, actor, courseId, mostTests);
+    const { tests } = await listOverseenTests(db, actor, courseId, mostTests);
     if (!tests.some(({ id, type }) => id === testId && type === 'post-test'))
       issues.push({ path: 'test', message: certificateTexts.notATest });
   }

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { Tell } from '../../platform/events/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import {
-  canManageCourse,
+  mayOnCourse,
   countDatedThings,
   endsBefore,
   type CourseThing,
@@ -38,7 +38,7 @@ export async function datesOf(act: Act, courseId: string, asked: string | undefi
   const { db, actor } = act;
   const course = await findOverseenCourse(db, actor, courseId);
   if (!course) throw notFound('Course not found');
-  const edits = canManageCourse(actor, { createdBy: course.created_by });
+  const edits = mayOnCourse(actor, course, 'edit');
   const [{ things, materials }, { tests, total }, { zone }, move] = await Promise.all([
     listCourseThings(db, courseId, { most: limits.materialsInDates, asked }),
     listDatesOfTests(db, actor, courseId, { most: limits.testsInDates }),

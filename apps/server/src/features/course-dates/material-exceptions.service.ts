@@ -3,7 +3,7 @@ import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import {
-  canManageCourse,
+  mayOnCourse,
   countMaterialExceptions,
   exceptionsPerMaterial,
   type ExceptionTarget,
@@ -38,7 +38,7 @@ const notThere = () => notFound('Material not found');
 export async function getMaterialExceptions({ db, actor }: Act, id: string): Promise<MaterialException[]> {
   const courseId = await findCourseOfMaterial(db, id);
   const course = courseId === null ? null : await findOverseenCourse(db, actor, courseId);
-  if (!course || !canManageCourse(actor, { createdBy: course.created_by })) throw notThere();
+  if (!course || !mayOnCourse(actor, course, 'edit')) throw notThere();
   return (await listMaterialExceptions(db, { course_id: course.id, id })).map(presentMaterialException);
 }
 

@@ -5,7 +5,7 @@ import type { StoredDates, StoredMove } from '../../platform/db/schema-of-course
 import type { Tell } from '../../platform/events/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import {
-  canManageCourse,
+  mayOnCourse,
   type CourseThing,
   findOverseenCourse,
   listDatedThings,
@@ -17,13 +17,7 @@ import {
   tellingOfOpened,
   writeMaterialExceptionDates,
 } from '../courses/index.ts';
-import {
-  countOthersDatedTests,
-  listTestsToMove,
-  type MovableTest,
-  type MovedTest,
-  moveTestDates,
-} from '../test-authoring/index.ts';
+import { listTestsToMove, type MovableTest, type MovedTest, moveTestDates } from '../test-authoring/index.ts';
 import { presentMoment } from './course-dates.presenter.ts';
 import { schoolDaysOf } from './course-dates.service.ts';
 import { type Dates, fields, isOrdered, type MovedDates, mover } from './moving.ts';
@@ -35,24 +29,22 @@ type MovedOne = { thing: CourseThing; to: MovedDates; exceptions: readonly Moved
 type MovedAll = { things: MovedOne[]; tests: (MovedTest & { to: MovedDates })[] };
 
 /**
- * Moves the dates of a course, or tells what that would do. Tests of others stay. Throws `not_found`, `move_outdated` where
+ * Moves the dates of a course, or tells what that would do. Throws `not_found`, `move_outdated` where
  * the dates are not those of the preview any more, and `move_out_of_order` where some cannot move like this.
  */
 export async function moveDates(deps: Deps, act: Act, courseId: string, input: MoveInput): Promise<DatesMoved> {
   if (input.dryRun) {
     const course = await findOverseenCourse(act.db, act.actor, courseId);
-    if (!course || !canManageCourse(act.actor, { createdBy: course.created_by })) throw notFound('Course not found');
+    if (!course || !mayOnCourse(act.actor, course, 'edit')) throw notFound('Course not found');
     const { moved, zone } = await computeMove(act, course, input, { lock: false });
-    const others = await countOthersDatedTests(act.db, act.actor, courseId);
-    return presentMoved(moved, { zone, others, move: null });
+    return presentMoved(moved, { zone, move: null });
   }
   return transact(act, async (act) => {
     const { db: trx, actor, clock, ids } = act;
     const course = await lockDatesOf(trx, actor, courseId);
     if (!course) throw notFound('Course not found');
     const { moved, zone } = await computeMove(act, course, input, { lock: true });
-    const others = await countOthersDatedTests(trx, actor, courseId);
-    const told = presentMoved(moved, { zone, others, move: null });
+    const told = presentMoved(moved, { zone, move: null });
     if (told.state !== input.state) throw new AppError('move_outdated', testTexts.datesMoveOutdated);
     const problem = told.data.find((one) => one.problem !== null)?.problem;
     if (problem) throw new AppError('move_out_of_order', refusals[problem]);
@@ -190,10 +182,7 @@ function storedOf({ things, tests }: MovedAll): StoredMove[] {
   ];
 }
 
-function presentMoved(
-  { things, tests }: MovedAll,
-  { zone, others, move }: { zone: string; others: number; move: string | null },
-): DatesMoved {
+function presentMoved({ things, tests }: MovedAll, { zone, move }: { zone: string; move: string | null }): DatesMoved {
   const one = ({ moved, problem }: MovedDates) => ({
     opensAt: presentMoment(moved.opens_at),
     dueAt: presentMoment(moved.due_at),
@@ -219,7 +208,7 @@ function presentMoved(
   // The state is that of exceptions too, which are not told one by one.
   const state = hash('sha256', JSON.stringify([zone, storedOf({ things, tests })]), 'base64url');
   const exceptions = data.reduce((sum, thing) => sum + thing.exceptions, 0);
-  return { message: testTexts.datesPreviewed, data, exceptions, othersTests: others, timeZone: zone, state, move };
+  return { message: testTexts.datesPreviewed, data, exceptions, timeZone: zone, state, move };
 }
 
 /**

@@ -6,14 +6,10 @@ import { canManageGroup } from '../groups/index.ts';
 import { percentageOf } from '../marking/index.ts';
 import type { Look, StudentFigures, StudentRow } from './students.repository.ts';
 
-type ManagedLook = Look & { manages: boolean };
 type Figures = { figures: StudentFigures; requests: { waiting: number; removed: number }; tests: number };
 
-/** A course in figures; those that only its managers see are left out for others. */
-export function presentOverview(
-  { course, manages }: ManagedLook,
-  { figures, requests, tests }: Figures,
-): CourseOverview {
+/** A course in figures; those that the viewer has no right to are left out. */
+export function presentOverview({ course, can }: Look, { figures, requests, tests }: Figures): CourseOverview {
   return {
     _id: course.id,
     name: course.name,
@@ -21,19 +17,20 @@ export function presentOverview(
     course_type: course.course_type,
     status: course.status,
     creator: presentOwner(course.owner),
-    ...(manages ? { join_code: course.join_code } : {}),
+    ...(can.edit ? { join_code: course.join_code } : {}),
     counts: {
       students: figures.students,
-      waiting: manages ? requests.waiting : null,
-      tests: manages ? tests : null,
+      waiting: can.admit ? requests.waiting : null,
+      tests: can.mark ? tests : null,
       subjects: course.subjects_count,
       materials: course.materials_count,
       notStarted: figures.not_started,
       idle: figures.idle,
-      failed: manages ? figures.failed : null,
-      removed: manages ? requests.removed : null,
+      failed: can.mark ? figures.failed : null,
+      removed: can.admit ? requests.removed : null,
     },
-    can: { edit: manages },
+    part: course.part,
+    can,
   };
 }
 
@@ -46,7 +43,7 @@ const presentOwner = (owner: OverseenCourseRow['owner']): CourseOverview['creato
 type Results = { latest: readonly NamedResultRow[]; best: readonly NamedResultRow[] };
 
 /** A student of a course. Only those whom nothing but a request lets in can be taken out. */
-export function presentStudent(row: StudentRow, { actor, manages }: ManagedLook, results: Results): CourseStudent {
+export function presentStudent(row: StudentRow, { actor, can }: Look, results: Results): CourseStudent {
   return {
     user: { _id: row.id, username: row.username, profilePicture: row.profile_picture },
     ways: presentWays(row, actor),
@@ -54,7 +51,7 @@ export function presentStudent(row: StudentRow, { actor, manages }: ManagedLook,
     lastSeenAt: row.seen_at?.toISOString() ?? null,
     latest: presentShort(results.latest, row.id),
     best: presentShort(results.best, row.id),
-    can: { remove: manages && onlyByRequest(row) },
+    can: { remove: can.admit && onlyByRequest(row) },
   };
 }
 

@@ -1,19 +1,26 @@
-import { type CourseOverview, type CourseStudent, type CourseStudentsQuery, limits } from '@lectern/contract';
+import {
+  type CourseOverview,
+  type CourseRight,
+  type CourseStudent,
+  type CourseStudentsQuery,
+  limits,
+} from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
 import { notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import { listLastAndBest } from '../attempts/index.ts';
-import { canManageCourse, findOverseenCourse } from '../courses/index.ts';
+import { mayOnCourse, findOverseenCourse } from '../courses/index.ts';
 import { countOnCourse } from '../join-requests/index.ts';
-import { listManagedTests, managedTestsOf } from '../test-authoring/index.ts';
+import { listOverseenTests, overseenTestsOf } from '../test-authoring/index.ts';
 import { presentOverview, presentStudent } from './course-overview.presenter.ts';
 import { countStudents, listStudentIds, listStudents, type Look } from './students.repository.ts';
 
-/** A course that the actor looks after, and whether they manage it. Throws `not_found`. */
-export async function requireLook(act: Act, courseId: string): Promise<Look & { manages: boolean }> {
+/** A course that the actor looks after, and what they may do there. Throws `not_found`. */
+export async function requireLook(act: Act, courseId: string): Promise<Look> {
   const course = await findOverseenCourse(act.db, act.actor, courseId);
   if (!course) throw notFound('Course not found');
-  const manages = canManageCourse(act.actor, { createdBy: course.created_by });
-  return { actor: act.actor, course, now: act.clock.now(), manages };
+  const may = (right: CourseRight) => mayOnCourse(act.actor, course, right);
+  const can = { mark: may('mark'), edit: may('edit'), admit: may('admit'), own: may('own') };
+  return { actor: act.actor, course, now: act.clock.now(), can };
 }
 
 /** A course in figures. Throws `not_found`. */
@@ -23,7 +30,7 @@ export async function overviewOf(act: Act, courseId: string): Promise<CourseOver
   const [figures, requests, { total: tests }] = await Promise.all([
     countStudents(db, look),
     countOnCourse(db, courseId),
-    listManagedTests(db, actor, courseId, 1),
+    listOverseenTests(db, actor, courseId, 1),
   ]);
   return presentOverview(look, { figures, requests, tests });
 }
@@ -49,7 +56,7 @@ export async function pageOfStudents(act: Act, courseId: string, query: CourseSt
   // A page past the last has no row that tells how many there are.
   const [first] = rows.length > 0 ? rows : await listStudents(db, look, query, { limit: 1, offset: 0 });
   const students = rows.map(({ id }) => id);
-  const results = await listLastAndBest(db, { tests: managedTestsOf(actor, courseId), students });
+  const results = await listLastAndBest(db, { tests: overseenTestsOf(actor, courseId), students });
   const data = rows.map((row) => presentStudent(row, look, results));
   return { ...toPage(query, first?.total ?? 0, data), materials: look.course.materials_count };
 }

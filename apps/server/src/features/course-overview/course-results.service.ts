@@ -13,7 +13,7 @@ import type { CsvFile } from '../../platform/http/csv.ts';
 import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import { listCountingResults, listTestMeans } from '../attempts/index.ts';
 import { recordOnCourse } from '../courses/index.ts';
-import { type CourseTestRow, listManagedTests } from '../test-authoring/index.ts';
+import { type CourseTestRow, listOverseenTests } from '../test-authoring/index.ts';
 import { presentResultsTest, presentStudentResults, resultCells } from './course-results.presenter.ts';
 import { requireLook } from './course-overview.service.ts';
 import { listAllByName, listByName, type NamedRow } from './results.repository.ts';
@@ -27,7 +27,7 @@ export async function pageOfCourseResults(act: Act, courseId: string, query: Cou
   const look = await requireLook(act, courseId);
   const attempts = query.attempts ?? 'best';
   const [{ tests, total }, rows] = await Promise.all([
-    listManagedTests(db, actor, courseId, limits.testsInResults),
+    listOverseenTests(db, actor, courseId, limits.testsInResults),
     listByName(db, look, query.search, pageOffset(query)),
   ]);
   // A page past the last has no row that tells how many there are.
@@ -64,7 +64,7 @@ const testsInTable = 2_000;
 export async function tableOfCourseResults(act: Act, courseId: string, query: CourseResultsCsvQuery): Promise<CsvFile> {
   const { db, actor } = act;
   const look = await requireLook(act, courseId);
-  const { tests } = await listManagedTests(db, actor, courseId, testsInTable);
+  const { tests } = await listOverseenTests(db, actor, courseId, testsInTable);
   const students = await listAllByName(db, look, query.search);
   const changes = [{ field: 'students', before: null, after: String(students.length) }];
   await recordOnCourse(act, look.course, { action: 'results_exported', changes });

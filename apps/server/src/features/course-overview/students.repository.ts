@@ -1,4 +1,4 @@
-import { type CourseStudentsQuery, limits, type RequestWay } from '@lectern/contract';
+import { type CourseOverview, type CourseStudentsQuery, limits, type RequestWay } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { dayMs } from '../../platform/jobs/removing.ts';
@@ -7,7 +7,7 @@ import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 import { failedOne, lastSeenAtTests, seenAtTests } from '../attempts/index.ts';
 import {
-  canManageCourse,
+  mayOnCourse,
   type GroupWay,
   type InstitutionWay,
   type OverseenCourseRow,
@@ -16,16 +16,16 @@ import {
 } from '../courses/index.ts';
 import { requestWayInto } from '../join-requests/index.ts';
 import { progressInCourse } from '../progress/index.ts';
-import { managedTestsOf } from '../test-authoring/index.ts';
+import { overseenTestsOf } from '../test-authoring/index.ts';
 import { userVisibleTo } from '../users/index.ts';
 
-/** The person who looks at a course, and when. */
-export type Look = { actor: Actor; course: OverseenCourseRow; now: Date };
+/** The person who looks at a course, when, and what they may do there. */
+export type Look = { actor: Actor; course: OverseenCourseRow; now: Date; can: CourseOverview['can'] };
 
-/** The students of a course whom the actor may know of, as the table `users`: its owner all, others those whom they see. */
+/** The students of a course whom the actor may know of, as the table `users`: those with a part on it all, others those whom they see. */
 export function studentsSeenBy({ actor, course }: Pick<Look, 'actor' | 'course'>): RawBuilder<unknown> {
   const all = studentsOfCourse(course.id);
-  if (canManageCourse(actor, { createdBy: course.created_by })) return all;
+  if (mayOnCourse(actor, course, 'see')) return all;
   return sql`(select users.* from ${all} where ${userVisibleTo(actor)}) users`;
 }
 
@@ -43,7 +43,7 @@ const standing = (look: Look, atTests: boolean): RawBuilder<unknown> => sql`(sel
 
 const notStarted = sql<SqlBool>`not student.started`;
 const idleSince = (now: Date): Date => new Date(now.getTime() - limits.idleDays * dayMs);
-const managedTests = ({ actor, course }: Look): RawBuilder<unknown> => managedTestsOf(actor, course.id);
+const managedTests = ({ actor, course }: Look): RawBuilder<unknown> => overseenTestsOf(actor, course.id);
 const person = sql.ref('student.id');
 
 /** Attempts are looked at only for those whom their progress leaves idle. */

@@ -11,7 +11,7 @@ import { lockTeacher } from './course-owner.repository.ts';
 import type { SubjectJson } from './course-subjects.repository.ts';
 import { recordOnCourse } from './courses.audit.ts';
 import { findReadableCourse } from './courses.repository.ts';
-import { insertWithJoinCode, lockManagedCourse } from './courses.service.ts';
+import { insertWithJoinCode, lockCourseFor } from './courses.service.ts';
 import { sightOf } from './material-dates.visibility.ts';
 import { readSubjects } from './sending-courses.ts';
 import { holdTemplate } from './templates.repository.ts';
@@ -60,7 +60,7 @@ async function insertNamed(act: Act, source: CourseToCopy, name: string) {
 
 /** The contents of a course that the actor manages, held until the transaction ends. Throws `not_found` or `forbidden`. */
 export async function readCourseToCopy(act: Act, id: string): Promise<CourseToCopy> {
-  await lockManagedCourse(act.db, act.actor, id);
+  await lockCourseFor(act.db, act.actor, id, 'edit');
   return readContents(act, id);
 }
 

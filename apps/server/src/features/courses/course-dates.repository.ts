@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { CoursesTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseManaged } from './course-facts.repository.ts';
+import { courseGrants } from './course-staff.visibility.ts';
 
 // The dates of a course, its subjects and its materials. They have a version of their own, so that a save of the course's form
 // leaves them alone.
@@ -92,8 +92,10 @@ export async function countDatedThings(db: Db, courseId: string): Promise<number
 
 /** Locks a course that the actor edits against saves of its form and of its dates; null without one. */
 export async function lockDatesOf(trx: Db, actor: Actor, courseId: string): Promise<Selectable<CoursesTable> | null> {
-  const { rows } = await sql<Selectable<CoursesTable>>`select courses.* from courses
-    where courses.id = ${courseId} and ${courseManaged(sql`${courseId}::uuid`, actor)} for no key update`.execute(trx);
+  const edited = sql`courses.id = ${courseId} and courses.deleted_at is null and ${courseGrants(actor, 'edit')}`;
+  await sql`select 1 from courses where ${edited} for no key update`.execute(trx);
+  // Read again, because the lock may have waited for the actor's removal from the course.
+  const { rows } = await sql<Selectable<CoursesTable>>`select courses.* from courses where ${edited}`.execute(trx);
   return rows[0] ?? null;
 }
 

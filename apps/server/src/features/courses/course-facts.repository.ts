@@ -1,22 +1,22 @@
+import type { CourseRight } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/policy/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { courseGrants } from './course-staff.visibility.ts';
 import { courseJoinedBy, coursePublished, courseVisibleTo } from './courses.visibility.ts';
 
 // Facts about a course by its id, for statements of other features.
 
-/** Whether the actor edits this course, which is not in the bin: admins any, teachers their own. */
-export function courseManaged(courseId: RawBuilder<unknown>, actor: Actor): RawBuilder<SqlBool> {
-  const own = actor.isAdmin ? sql`true` : actor.role === 'teacher' ? sql`courses.created_by = ${actor.id}` : sql`false`;
+/** Whether the actor has a right on this course, which is not in the bin. */
+export function grantedOn(courseId: RawBuilder<unknown>, actor: Actor, right: CourseRight): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from courses
-    where courses.id = ${courseId} and courses.deleted_at is null and ${own})`;
+    where courses.id = ${courseId} and courses.deleted_at is null and ${courseGrants(actor, right)})`;
 }
 
-/** Whether the actor answers for what a course gave out: its owner, also while it is in the bin, and admins for ever. */
+/** Whether the actor answers for what a course gave out: those who edit it, also while it is in the bin, and admins for ever. */
 export function courseAnsweredFor(courseId: RawBuilder<unknown>, actor: Actor): RawBuilder<SqlBool> {
   if (actor.isAdmin) return sql<SqlBool>`true`;
-  if (actor.role !== 'teacher') return sql<SqlBool>`false`;
-  return sql<SqlBool>`exists (select 1 from courses where courses.id = ${courseId} and courses.created_by = ${actor.id})`;
+  return sql<SqlBool>`exists (select 1 from courses where courses.id = ${courseId} and ${courseGrants(actor, 'edit')})`;
 }
 
 /** Whether the student was let into this course or has it by a group, and may open it: one of `listJoinedStudents`. */
@@ -25,14 +25,6 @@ export function courseJoined(courseId: RawBuilder<unknown>, student: Actor): Raw
   return sql<SqlBool>`exists (select 1 from courses where courses.id = ${courseId} and ${courseVisibleTo(student)}
     and ${courseJoinedBy(student)} in ('request', 'group'))`;
 }
-
-/** The owner of a course that is not in the bin, as a column. */
-export const courseOwner = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql<string | null>`(select courses.created_by from courses where courses.id = ${id} and courses.deleted_at is null)`;
-
-/** The courses of a teacher's own that are not in the bin, as a statement of their ids. */
-export const ownCourses = (teacherId: string): RawBuilder<unknown> =>
-  sql`select courses.id from courses where courses.created_by = ${teacherId} and courses.deleted_at is null`;
 
 /** The name of a course, as a column. */
 export const courseName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { courseGrants } from './course-staff.visibility.ts';
 import { courseOfferedTo } from './templates.visibility.ts';
 import { materialFilesOpenTo, type Sight, whoseDates, withOwnDates } from './material-dates.visibility.ts';
 
 /**
- * The kinds of those of these files, by id, that the actor may put into the course: their own uploads, files of the course, files of their
- * other courses and of templates that they may copy; admins may use any; nobody may use people's pictures. The rows are kept from being cleaned away until
+ * The kinds of those of these files, by id, that the actor may put into the course: their own uploads, files of the course, files of the
+ * other courses that they edit and of templates that they may copy; admins may use any; nobody may use people's pictures. The rows are kept from being cleaned away until
  * the transaction ends.
  */
 export async function usableFiles(
@@ -20,8 +21,8 @@ export async function usableFiles(
     select f.id, f.kind from files f
     where f.id = any(${[...ids]}::uuid[]) and (
       (f.purpose = 'work' and (${actor.isAdmin} or f.owner_id = ${actor.id})) or exists (
-        select 1 from course_files cf join courses c on c.id = cf.course_id
-        where cf.file_id = f.id and (cf.course_id = ${courseId} or c.created_by = ${actor.id}))
+        select 1 from course_files cf join courses on courses.id = cf.course_id
+        where cf.file_id = f.id and (courses.id = ${courseId} or ${courseGrants(actor, 'edit')}))
       or exists (select 1 from course_files cf join courses on courses.id = cf.course_id
         where cf.file_id = f.id and ${courseOfferedTo(actor)}))
     for key share of f`.execute(trx);

@@ -21,9 +21,9 @@ import { courseToSend } from './sending-courses.ts';
  * and `validation_failed` for an order or a filter that would tell too much.
  */
 export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQuery): Promise<Page<CourseListItem>> {
-  if (viewer === null && (query.created_by === 'me' || query.taught === 'mine'))
+  if (viewer === null && (query.created_by === 'me' || query.taught === 'mine' || query.may !== undefined))
     throw new AppError('not_signed_in', texts.notSignedIn);
-  const ownOnly = query.created_by === 'me' || viewer?.isAdmin === true;
+  const ownOnly = query.created_by === 'me' || query.may !== undefined || viewer?.isAdmin === true;
   // Their order would give away the codes of courses whose code the viewer may not see.
   if (query.sort?.endsWith('join_code') === true && !ownOnly) {
     throw invalidField('sort', 'Only your own courses can be sorted by join code');

@@ -29,6 +29,13 @@ const sections: readonly Section[] = [
     item: () => sql`'course', t.course_id, 'tests', t.with_tests, 'offeredAt', t.offered_at`,
   },
   {
+    name: 'courseStaff',
+    from: (userId) => sql`course_staff s where s.user_id = ${userId}`,
+    at: sql`s.created_at`,
+    id: sql`s.course_id`,
+    item: () => sql`'course', s.course_id, 'role', s.role, 'addedAt', s.created_at, 'endedAt', s.ended_at`,
+  },
+  {
     name: 'materialExceptions',
     from: (userId) => sql`material_exceptions e where e.user_id = ${userId}`,
     at: sql`e.updated_at`,
@@ -37,7 +44,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** The courses that people made, and the dates of materials that are others for them. */
+/** The courses that people made, their parts on those of others, and the dates of materials that are others for them. */
 export const coursesData: PersonalData = {
   references: [
     { table: 'courses', column: 'created_by', onErasure: 'keep', exported: 'courses', isUse: true },
@@ -55,6 +62,7 @@ export const coursesData: PersonalData = {
       exported: 'courseTemplates',
       isUse: false,
     },
+    { table: 'course_staff', column: 'user_id', onErasure: 'delete', exported: 'courseStaff', isUse: false },
     {
       table: 'material_exceptions',
       column: 'user_id',

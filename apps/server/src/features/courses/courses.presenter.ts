@@ -9,13 +9,13 @@ import {
 import type { Viewer } from '../../platform/policy/index.ts';
 import type { DeletedCourseRow } from './course-bin.repository.ts';
 import { pictureFor } from '../users/index.ts';
-import { canManageCourse } from './courses.policy.ts';
+import { mayOnCourse } from './courses.policy.ts';
 import type { SubjectJson } from './course-subjects.repository.ts';
 import type { CourseRow, CourseSummaryRow } from './courses.repository.ts';
 
 /** A course in a list, as this viewer gets it. */
 export function presentCourseListItem(row: CourseSummaryRow, viewer: Viewer): CourseListItem {
-  const manages = canManageCourse(viewer, { createdBy: row.created_by });
+  const edits = mayOnCourse(viewer, row, 'edit');
   return {
     _id: row.id,
     name: row.name,
@@ -36,8 +36,9 @@ export function presentCourseListItem(row: CourseSummaryRow, viewer: Viewer): Co
     },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    ...(manages ? { join_code: row.join_code } : {}),
-    can: { edit: manages, delete: manages },
+    ...(edits ? { join_code: row.join_code } : {}),
+    ...(row.part === null || row.part === 'owner' ? {} : { part: row.part }),
+    can: { edit: edits, delete: mayOnCourse(viewer, row, 'own') },
   };
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { courseStatuses, courseTypes, type CourseListQuery, limits } from '@lectern/contract';
+import { courseStatuses, courseTypes, type CourseListQuery, type CoursePart, limits } from '@lectern/contract';
 import {
   type Counted,
   countedUpTo,
@@ -21,6 +21,7 @@ import {
   type SubjectJson,
   subjectsUnlessMany,
 } from './course-subjects.repository.ts';
+import { courseGrants, coursePart } from './course-staff.visibility.ts';
 import type { Sight } from './material-dates.visibility.ts';
 import {
   catalogueOf,
@@ -36,6 +37,8 @@ type CourseColumns = Selectable<CoursesTable>;
 
 /** A course as lists show it. */
 export type CourseSummaryRow = CourseColumns & {
+  /** The viewer's part on it. */
+  part: CoursePart | null;
   subjects_count: number;
   creator: {
     id: string;
@@ -88,13 +91,14 @@ const ratingsColumn = sql`(select coalesce(json_agg(json_build_object(
   from (select * from ratings where course_id = courses.id
     order by created_at desc, id desc ${fixedLimit(limits.ratingsInCourse)}) r join users u on u.id = r.user_id)`;
 
-/** To a teacher, somebody whom they blocked is not active. */
+/** To teachers, somebody whom the owner blocked is not active. */
 const activeToOwner = (viewer: Viewer) =>
   viewer?.role === 'teacher' && !viewer.isAdmin
-    ? sql`u.is_active and u.id not in (select tb.user_id from teacher_blocks tb where tb.teacher_id = ${viewer.id})`
+    ? sql`u.is_active and not exists (select 1 from teacher_blocks tb
+        where tb.teacher_id = courses.created_by and tb.user_id = u.id)`
     : sql`u.is_active`;
 
-/** All join requests for those who manage the course, a student's own for the student, otherwise null. */
+/** All join requests for those who decide on them, a student's own for the student, otherwise null. */
 function joinRequestsColumn(viewer: Viewer): RawBuilder<unknown> {
   const requests = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(json_build_object(
       'user_id', u.id, 'username', u.username, 'email', u.email, 'role', u.role, 'is_admin', u.is_admin,
@@ -104,16 +108,16 @@ function joinRequestsColumn(viewer: Viewer): RawBuilder<unknown> {
   if (viewer?.isAdmin) return requests(sql`true`);
   if (viewer?.role === 'student') return requests(sql`jr.user_id = ${viewer.id}`);
   if (viewer?.role === 'teacher')
-    return sql`case when courses.created_by = ${viewer.id} then ${requests(sql`true`)} end`;
+    return sql`case when ${courseGrants(viewer, 'admit')} then ${requests(sql`true`)} end`;
   return sql`null::json`;
 }
 
-/** The columns of a course in lists, from the table `courses`. */
-export const courseSummaryColumns = sql`courses.*, ${creatorColumn} as creator,
-  (select count(*) from subjects s where s.course_id = courses.id) as subjects_count`;
+/** The columns of a course in lists, as this viewer gets it, from the table `courses`. */
+export const courseSummaryColumns = (viewer: Viewer) => sql`courses.*, ${creatorColumn} as creator,
+  ${coursePart(viewer)} as part, (select count(*) from subjects s where s.course_id = courses.id) as subjects_count`;
 
 /** A course but for its subjects, as this viewer gets it, from the table `courses`. */
-const courseColumns = (viewer: Viewer) => sql`${courseSummaryColumns},
+const courseColumns = (viewer: Viewer) => sql`${courseSummaryColumns(viewer)},
   ${ratingsColumn} as ratings, ${joinRequestsColumn(viewer)} as join_requests`;
 
 /** Everything in a course, to be sent. */
@@ -172,12 +176,17 @@ const sortColumns = {
 
 const newest = sql`courses.created_at desc, courses.id desc`;
 
-function orderOf(sort: NonNullable<CourseListQuery['sort']>): RawBuilder<unknown> {
+function orderOf(viewer: Viewer, sort: NonNullable<CourseListQuery['sort']>): RawBuilder<unknown> {
   const descending = sort.startsWith('-');
   const field = sort.replace('-', '') as keyof typeof sortColumns;
   const direction = descending ? sql`desc` : sql`asc`;
   if (field === 'createdAt') return sql`courses.created_at ${direction}, courses.id ${direction}`;
-  return sql`${sortColumns[field]} ${direction}, ${newest}`;
+  // The order would give away the codes of courses whose code the viewer does not get.
+  const column =
+    field === 'join_code' && viewer?.isAdmin !== true
+      ? sql`case when ${courseGrants(viewer, 'edit')} then ${sortColumns.join_code} end`
+      : sortColumns[field];
+  return sql`${column} ${direction}, ${newest}`;
 }
 
 /** By way of the few admins there are, rather than asking every course who made it. */
@@ -230,6 +239,7 @@ function asked(viewer: Viewer, query: CourseListQuery, by: TextSearch): RawBuild
   else if (query.created_by === 'admins') conditions.push(madeByAdmins);
   else if (query.created_by) conditions.push(sql`courses.created_by = ${query.created_by}`);
   if (query.taught === 'mine') conditions.push(viewer ? courseTaughtBy(viewer) : sql`false`);
+  if (query.may) conditions.push(courseGrants(viewer, query.may));
   if (query.group_maker) conditions.push(viewer ? courseOpenedByGroupsOf(groupMaker(viewer, query)) : sql`false`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
@@ -254,43 +264,51 @@ const sortParts: Record<string, RawBuilder<SqlBool>[]> = {
   status: courseStatuses.toSorted().map((status) => sql<SqlBool>`courses.status = ${status}`),
 };
 
+/** The courses that a condition holds for, as somebody gets them. */
+type Matching = { viewer: Viewer; where: RawBuilder<SqlBool> };
+
 /** Picked first by what indexes hold, so that of thousands of courses only those on the page are read. */
 function pageOfMatching(
-  where: RawBuilder<SqlBool>,
+  { viewer, where }: Matching,
   sort: NonNullable<CourseListQuery['sort']>,
   page: { limit: number; offset: number },
 ): RawBuilder<CourseSummaryRow> {
   const parts = sortParts[sort.replace('-', '')];
-  if (parts) return pageInParts(where, sort.startsWith('-') ? parts.toReversed() : parts, page);
-  const order = orderOf(sort);
-  return sql`select ${courseSummaryColumns} from courses where courses.id = any(array(
+  if (parts) return pageInParts({ viewer, where }, sort.startsWith('-') ? parts.toReversed() : parts, page);
+  const order = orderOf(viewer, sort);
+  return sql`select ${courseSummaryColumns(viewer)} from courses where courses.id = any(array(
       select courses.id from courses where ${where} order by ${order} ${pageLimit(page)}))
     order by ${order}`;
 }
 
 /** The courses of each part, one part after the other and each newest first. */
 function pageInParts(
-  where: RawBuilder<SqlBool>,
+  { viewer, where }: Matching,
   parts: readonly RawBuilder<SqlBool>[],
   page: { limit: number; offset: number },
 ): RawBuilder<CourseSummaryRow> {
-  return sql`select ${courseSummaryColumns} from ${idsInParts('courses', where, parts, page)} picked
+  return sql`select ${courseSummaryColumns(viewer)} from ${idsInParts('courses', where, parts, page)} picked
     join courses on courses.id = picked.id order by picked.part, ${newest}`;
 }
 
 /** As the query orders them; without an order those that bear the searched text in their name come first. */
 async function pageAsAsked(
   db: Db,
-  where: RawBuilder<SqlBool>,
+  { viewer, where }: Matching,
   { sort, search }: CourseListQuery,
   page: { limit: number; offset: number },
 ): Promise<CourseSummaryRow[]> {
-  if (sort !== undefined || !search) return (await pageOfMatching(where, sort ?? '-createdAt', page).execute(db)).rows;
-  const named = await pageOfMatching(sql`${where} and ${nameHolds(search)}`, '-createdAt', page).execute(db);
+  if (sort !== undefined || !search)
+    return (await pageOfMatching({ viewer, where }, sort ?? '-createdAt', page).execute(db)).rows;
+  const named = await pageOfMatching(
+    { viewer, where: sql`${where} and ${nameHolds(search)}` },
+    '-createdAt',
+    page,
+  ).execute(db);
   // Full of names, as many pages are: nothing else need be looked for.
   if (named.rows.length === page.limit) return named.rows;
   const parts = [nameHolds(search), sql<SqlBool>`not ${nameHolds(search)}`];
-  return (await pageInParts(where, parts, page).execute(db)).rows;
+  return (await pageInParts({ viewer, where }, parts, page).execute(db)).rows;
 }
 
 /** One page of the courses that the viewer may see and that match the query, and how many there are. */
@@ -302,7 +320,7 @@ export async function listCourses(
 ): Promise<{ rows: CourseSummaryRow[]; counted: Counted }> {
   const rare = query.search ? await findRareMatches(db, query.search) : null;
   const where = matching(viewer, query, rare ?? 'ask');
-  const list = pageAsAsked(db, where, query, page);
+  const list = pageAsAsked(db, { viewer, where }, query, page);
   const [rows, counted] = await Promise.all([list, countCourses(db, viewer, { query, by: rare ?? 'collect' }, page)]);
   return { rows, counted };
 }
@@ -317,7 +335,8 @@ async function countCourses(
   if (viewer?.isAdmin === true && !query.search) return countRows(db, from);
   // Whether others than admins see a course is asked of each one.
   const upTo = await countedUpTo(db, 'courses', page);
-  const ofSome = viewer?.isAdmin === true || query.created_by !== undefined || query.taught !== undefined;
+  const ofSome =
+    viewer?.isAdmin === true || query.created_by !== undefined || query.taught !== undefined || query.may !== undefined;
   if (!ofSome && upTo < limits.countedMatches) {
     // Everybody sees what visitors see: where that is enough, it need not be asked who else sees what.
     const everybodys = await countRows(db, catalogueOf(asked(viewer, query, by)), upTo);
@@ -326,25 +345,27 @@ async function countCourses(
   return countRows(db, from, upTo);
 }
 
-/** Locks a course that the actor may see against other changes until the transaction ends; null when there is none. */
-export async function lockCourse(trx: Db, actor: Actor, id: string): Promise<CourseColumns | null> {
-  const { rows } = await sql<CourseColumns>`
-    select courses.* from courses where courses.id = ${id} and ${courseVisibleTo(actor)} for no key update`.execute(
-    trx,
-  );
-  return rows[0] ?? null;
+/** A locked course, with the actor's part on it. */
+export type LockedCourse = CourseColumns & { part: CoursePart | null };
+
+/**
+ * Locks a course against other changes until the transaction ends, and reads it as the actor sees it; null when they see none.
+ * The second statement knows of acts that the lock waited for, such as the actor's removal from the course.
+ */
+export async function lockCourse(trx: Db, actor: Actor, id: string): Promise<LockedCourse | null> {
+  return lockWhere(trx, actor, id, courseVisibleTo(actor));
 }
 
-/** Locks a course in the bin; null when no such course is there. */
-export async function lockDeletedCourse(trx: Db, id: string): Promise<CourseColumns | null> {
-  const row = await trx
-    .selectFrom('courses')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+/** Likewise for a course in the bin, whoever asks; null when no such course is there. */
+export async function lockDeletedCourse(trx: Db, actor: Actor, id: string): Promise<LockedCourse | null> {
+  return lockWhere(trx, actor, id, sql<boolean>`courses.deleted_at is not null`);
+}
+
+async function lockWhere(trx: Db, actor: Actor, id: string, where: RawBuilder<boolean>): Promise<LockedCourse | null> {
+  await sql`select 1 from courses where courses.id = ${id} and ${where} for no key update`.execute(trx);
+  const { rows } = await sql<LockedCourse>`select courses.*, ${coursePart(actor)} as part
+    from courses where courses.id = ${id} and ${where}`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** Counts the things that depend on a course. */

@@ -1,5 +1,6 @@
 import {
   type Course,
+  type CourseRight,
   type CourseUsage,
   type CreateCourseInput,
   generateJoinCode,
@@ -17,10 +18,11 @@ import { refuseStale } from '../users/index.ts';
 import { contentsOf, partialIn } from './course-contents.ts';
 import { readFormerContents, replaceContents } from './course-contents.repository.ts';
 import { replacedPicture, tieFiles } from './course-files.ts';
+import { removePlace } from './course-staff.repository.ts';
 import { holdOwnerAndActor, lockTeacher } from './course-owner.repository.ts';
 import type { SubjectJson } from './course-subjects.repository.ts';
 import { changesToTell, recordOnCourse } from './courses.audit.ts';
-import { canManageCourse, canReassignCourse } from './courses.policy.ts';
+import { canReassignCourse, mayOnCourse, type PartOnCourse } from './courses.policy.ts';
 import { presentCourse } from './courses.presenter.ts';
 import {
   type CourseRow,
@@ -28,6 +30,7 @@ import {
   digestContents,
   findCourse,
   findReadableCourse,
+  type LockedCourse,
   lockCourse,
   lockDeletedCourse,
 } from './courses.repository.ts';
@@ -40,7 +43,6 @@ export type CoursesDeps = {
   /** Removes those of these files that nothing uses. */
   removeReplaced: (fileIds: readonly string[]) => Promise<void>;
 };
-type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
 
 /** A course to be sent in full. Throws `not_found` when it is absent or hidden from the viewer. */
 export async function readCourse(db: Db, sight: Sight, id: string): Promise<Course | InSlices<Course>> {
@@ -142,11 +144,12 @@ export async function updateCourse(
 ): Promise<CourseRow> {
   const { saved, replaced } = await transact(act, async (act) => {
     const { db: trx, actor } = act;
-    const before = await lockManagedCourse(trx, actor, id);
+    const before = await lockCourseFor(trx, actor, id, 'edit');
     await refuseStale(trx, before, input.updatedAt);
     const contents = input.subjects ? await digestContents(trx, id) : null;
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
+    if (createdBy !== before.created_by) await removePlace(trx, { courseId: id, userId: createdBy });
     await saveRow(trx, id, { ...changes, created_by: createdBy, ...nextVersion(act.clock, before, actor.id) });
     const after = await readSaved(act, id, await saveContents(act, id, input));
     const { image_url: imageUrl, description, subjects } = after;
@@ -199,7 +202,7 @@ async function saveContents(act: Act, id: string, { subjects }: UpdateCourseInpu
 export async function getCourseUsage(db: Db, actor: Actor, id: string): Promise<CourseUsage> {
   const course = await findCourse(db, actor, id);
   if (!course) throw notFound('Course not found');
-  refuseUnlessManaged(actor, { created_by: course.created_by });
+  refuseUnless(actor, course, 'own');
   const usage = await countCourseUsage(db, id);
   return {
     subjects: usage.subjects,
@@ -216,7 +219,7 @@ export async function getCourseUsage(db: Db, actor: Actor, id: string): Promise<
 export async function deleteCourse(act: Act, id: string): Promise<void> {
   await transact(act, async (act) => {
     const { db: trx, actor, clock } = act;
-    const course = await lockManagedCourse(trx, actor, id);
+    const course = await lockCourseFor(trx, actor, id, 'own');
     const now = clock.now();
     await updateCourseRow(trx, id, {
       deleted_at: now,
@@ -232,12 +235,12 @@ export async function restoreCourse(act: Act, id: string): Promise<CourseRow> {
   return transact(act, async (act) => {
     const { db: trx, actor, clock } = act;
     await holdOwnerAndActor(trx, id, actor.id);
-    const deleted = await lockDeletedCourse(trx, id);
+    const deleted = await lockDeletedCourse(trx, actor, id);
     if (!deleted) {
-      await lockManagedCourse(trx, actor, id);
+      await lockCourseFor(trx, actor, id, 'own');
       return readSaved(act, id);
     }
-    if (!canManageCourse(actor, { createdBy: deleted.created_by })) throw notFound('Course not found');
+    if (!mayOnCourse(actor, deleted, 'own')) throw notFound('Course not found');
     // Parts of it may be gone for good already.
     if (binIsOver(deleted, clock.now())) throw notFound('Course not found');
     await updateCourseRow(trx, id, {
@@ -268,23 +271,24 @@ export async function renewJoinCode(act: Act, id: string): Promise<CourseRow> {
 
 async function setJoinCode(act: Act, id: string, code: string): Promise<CourseRow> {
   const { db: trx, actor } = act;
-  const course = await lockManagedCourse(trx, actor, id);
+  const course = await lockCourseFor(trx, actor, id, 'edit');
   const joinCode = { join_code: code, join_code_key: normalizeJoinCode(code) };
   await saveRow(trx, id, { ...joinCode, ...nextVersion(act.clock, course, actor.id) });
   await recordOnCourse(act, course, { action: 'course_join_code_changed' });
   return readSaved(act, id);
 }
 
-/** A course that the actor manages, held until the transaction ends. Throws `not_found` or `forbidden`. */
-export async function lockManagedCourse(trx: Db, actor: Actor, id: string): Promise<LockedCourse> {
+/** A course on which the actor has a right, held until the transaction ends. Throws `not_found` or `forbidden`. */
+export async function lockCourseFor(trx: Db, actor: Actor, id: string, right: CourseRight): Promise<LockedCourse> {
   const course = await lockCourse(trx, actor, id);
   if (!course) throw notFound('Course not found');
-  refuseUnlessManaged(actor, course);
+  refuseUnless(actor, course, right);
   return course;
 }
 
-function refuseUnlessManaged(actor: Actor, course: { created_by: string }): void {
-  if (!canManageCourse(actor, { createdBy: course.created_by })) throw new AppError('forbidden', texts.forbidden);
+/** Throws `forbidden` unless the actor has a right on a course that they see. */
+export function refuseUnless(actor: Actor, course: PartOnCourse, right: CourseRight): void {
+  if (!mayOnCourse(actor, course, right)) throw new AppError('forbidden', texts.forbidden);
 }
 
 async function newOwner(trx: Db, actor: Actor, before: LockedCourse, wanted: string | undefined): Promise<string> {

@@ -1,7 +1,22 @@
-import type { courseRoutes } from '@lectern/contract';
-import { admins, all, mine, mineToWrite, ownCourse } from '../../../testing/specimens/access.ts';
+import type { courseRoutes, courseStaffRoutes } from '@lectern/contract';
+import {
+  type Access,
+  admins,
+  all,
+  mine,
+  mineToAdd,
+  mineToWrite,
+  ownCourse,
+  ownCourseToAdd,
+} from '../../../testing/specimens/access.ts';
+import type { Scene } from '../../../testing/specimens/scene.ts';
 import { byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
 import { courseInput } from '../../../testing/index.ts';
+
+/** The course's author and admins; to others who look after courses it is not there. */
+const lookedAfter: Access = [401, 403, 200, 404, 404, 200, 401];
+
+const addHelper = ({ t, course, helper }: Scene) => t.buildStaff(course, helper, 'marker');
 
 export const courseSpecimens = {
   'GET /api/courses': { access: all(200) },
@@ -40,4 +55,27 @@ export const courseSpecimens = {
     onPrivate: mineToWrite,
     trespass: byPath,
   },
-} satisfies Specimens<keyof typeof courseRoutes>;
+  'GET /api/courses/:id/staff': { access: lookedAfter, onPrivate: lookedAfter },
+  'GET /api/courses/:id/staff/candidates': { access: ownCourse, onPrivate: mineToWrite },
+  'POST /api/courses/:id/staff': {
+    access: ownCourseToAdd,
+    onPrivate: mineToAdd,
+    body: ({ helper }) => ({ person: helper.email, role: 'marker' }),
+    trespass: (other) => ({ person: other.teacher.email, role: 'co-teacher' }),
+  },
+  'PUT /api/courses/:id/staff/:userId': {
+    access: ownCourse,
+    onPrivate: mineToWrite,
+    before: addHelper,
+    person: ({ helper }) => helper.id,
+    body: () => ({ role: 'co-teacher' }),
+    trespass: () => ({ role: 'co-teacher' }),
+  },
+  'DELETE /api/courses/:id/staff/:userId': {
+    access: ownCourse,
+    onPrivate: mineToWrite,
+    before: addHelper,
+    person: ({ helper }) => helper.id,
+    trespass: byPath,
+  },
+} satisfies Specimens<keyof typeof courseRoutes | keyof typeof courseStaffRoutes>;

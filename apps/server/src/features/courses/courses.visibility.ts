@@ -1,6 +1,7 @@
 import type { waysIn } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
+import { courseGrants, coursesOf } from './course-staff.visibility.ts';
 
 /** The person to see a course. No auth session is needed to tell what somebody else may see. */
 type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
@@ -15,18 +16,18 @@ export function courseVisibleTo(viewer: Person | null): RawBuilder<boolean> {
   if (viewer === null) return sql<boolean>`(${live} and ${isActive} and ${isPublic} and ${ownerApproved})`;
   if (viewer.isAdmin) return sql<boolean>`(${live})`;
   return sql<boolean>`(${live} and ${courseNotClosedTo(viewer)} and (
-    courses.created_by = ${viewer.id} or (${isActive} and (${isPublicTo(viewer)} or ${openedTo(viewer)}) and ${ownerApproved})
+    courses.created_by = ${viewer.id} or ${courseGrants(viewer, 'see')} or (${isActive} and (${isPublicTo(viewer)} or ${openedTo(viewer)}) and ${ownerApproved})
   ))`;
 }
 
 /**
- * Whether somebody authors or teaches the table `courses`, which they see: its owner, admins, teachers to whom it is granted and the coordinators
+ * Whether somebody authors or teaches the table `courses`, which they see: its owner and those with a part on it, admins, teachers to whom it is granted and the coordinators
  * of such an institution or of its owner's. To all others the dates of its materials apply.
  */
 export function courseStaffedBy(viewer: Viewer): RawBuilder<boolean> {
   if (viewer?.isAdmin === true) return sql<boolean>`true`;
   if (viewer === null || viewer.role === 'student') return sql<boolean>`false`;
-  return sql<boolean>`(courses.created_by = ${viewer.id} or ${openedTo(viewer)})`;
+  return sql<boolean>`(courses.created_by = ${viewer.id} or ${courseGrants(viewer, 'see')} or ${openedTo(viewer)})`;
 }
 
 /**
@@ -48,15 +49,15 @@ function isPublicTo(viewer: Person): RawBuilder<boolean> {
 }
 
 /**
- * The courses whose students somebody looks after: all for admins, own ones for teachers, and for coordinators those of
- * the institutions that they manage.
+ * The courses whose students somebody looks after: all for admins, for teachers those on which they have a part, and for
+ * coordinators those of the institutions that they manage.
  */
 export function courseOverseenBy(viewer: Person): RawBuilder<boolean> {
   const live = sql<boolean>`courses.deleted_at is null`;
   if (viewer.isAdmin) return sql<boolean>`(${live})`;
   switch (viewer.role) {
     case 'teacher':
-      return sql<boolean>`(${live} and courses.created_by = ${viewer.id})`;
+      return sql<boolean>`(${live} and ${courseGrants(viewer, 'see')})`;
     case 'coordinator':
       return sql<boolean>`(${live} and ${isActive} and ${inManagedInstitution(viewer.id)} and ${ownerApproved})`;
     case 'student':
@@ -177,12 +178,12 @@ function courseWithinReachOfCoordinator(coordinatorId: string): RawBuilder<boole
 }
 
 /**
- * Own courses and those that the approved institution grants: what a teacher teaches, found from the teacher's side. Used
- * beside the first condition.
+ * The courses on which a teacher has a part and those that the approved institution grants: what a teacher teaches, found
+ * from the teacher's side. Used beside the first condition.
  */
 export function courseTaughtBy(teacher: Pick<Actor, 'id' | 'institutionId'>): RawBuilder<boolean> {
   return sql<boolean>`courses.id = any(array(
-    select own.id from courses own where own.created_by = ${teacher.id}
+    ${coursesOf(teacher.id, 'see')}
     union all select a.course_id from institution_course_access a
       join institutions i on i.id = a.institution_id and i.status = 'Approved'
       where a.institution_id = ${teacher.institutionId}::uuid))`;

@@ -22,13 +22,11 @@ export { courseFileOpenTo } from './course-files.repository.ts';
 export {
   courseAnsweredFor,
   courseJoined,
-  courseManaged,
   courseName,
   type CourseOnRecord,
-  courseOwner,
   findRunningCourse,
   findStanding,
-  ownCourses,
+  grantedOn,
 } from './course-facts.repository.ts';
 export {
   countDatedThings,
@@ -114,11 +112,13 @@ export {
   type PlacesAsked,
   placesIn,
 } from './places.repository.ts';
-export { canManageCourse } from './courses.policy.ts';
+export { mayOnCourse } from './courses.policy.ts';
+export { courseGrants, coursesOf, grantedAt, liveCoursesOf, peopleWith } from './course-staff.visibility.ts';
 export { countCoursesAt, type InstitutionCourseRow, listCoursesAt } from './institution-courses.repository.ts';
+export { findStaffAdded, listOwnStaffing } from './course-staff.repository.ts';
 export { findOverseenCourse, type OverseenCourseRow } from './overseen.repository.ts';
 export { addToRatings } from './courses.writes.repository.ts';
-export { type CoursesDeps, deleteCourse, lockManagedCourse } from './courses.service.ts';
+export { type CoursesDeps, deleteCourse, lockCourseFor } from './courses.service.ts';
 export {
   courseJoinedBy,
   courseJoinedBySomebody,

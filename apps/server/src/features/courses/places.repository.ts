@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../platform/policy/index.ts';
+import type { Actor, Viewer } from '../../platform/policy/index.ts';
+import { coursePart } from './course-staff.visibility.ts';
 import {
   courseOverseenBy,
   coursePublished,
@@ -54,8 +55,9 @@ export function coursesLookedAfterBy(actor: Actor, asked: string | undefined): R
   return sql`(select courses.id, courses.name from courses where ${mine} and ${courseOverseenBy(actor)}) courses`;
 }
 
-/** All courses by id, name and owner, as the table `courses`, for statements that know who may see what. */
-export const namedCourses = sql`(select c.id, c.name, c.created_by from courses c) courses`;
+/** All courses by id and name, with the viewer's part, as the table `courses`, for statements that know who may see what. */
+export const namedCourses = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`(select courses.id, courses.name, ${coursePart(viewer)} as part from courses) courses`;
 
 /** The dates of a course that is open to students, and of its materials, as a statement with `at`; none for others. */
 export const datesOfOpenCourse = (courseId: string): RawBuilder<unknown> =>

@@ -2,7 +2,7 @@ import { type Role, roles } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseTaughtBy, courseVisibleTo, groupMakerOpens } from '../courses/index.ts';
+import { coursesOf, courseTaughtBy, courseVisibleTo, groupMakerOpens } from '../courses/index.ts';
 
 export type Counts = {
   courses: number;
@@ -81,7 +81,7 @@ export async function addUpTallies(db: Db): Promise<number> {
   return rows[0]?.added ?? 0;
 }
 
-/** The courses that a teacher made and those that their institution grants. */
+/** The courses that a teacher made or helps with and those that their institution grants. */
 export async function countTeacherCourses(db: Db, teacher: Actor): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from courses
     where ${courseVisibleTo(teacher)} and ${courseTaughtBy(teacher)}`.execute(db);
@@ -98,13 +98,13 @@ export type WaitingRequestRow = {
   created_at: Date;
 };
 
-/** The newest requests that wait for a course's owner. */
-export async function listWaitingRequests(db: Db, ownerId: string, count: number): Promise<WaitingRequestRow[]> {
-  // Collected first: the planner would rather walk all requests there are until some are the owner's.
+/** The newest requests that wait for a teacher. */
+export async function listWaitingRequests(db: Db, teacherId: string, count: number): Promise<WaitingRequestRow[]> {
+  // Collected first: the planner would rather walk all requests there are until some are the teacher's.
   const { rows } = await sql<WaitingRequestRow>`with waiting as materialized (
       select jr.id, jr.user_id, jr.created_at, c.id as course_id, c.name as course_name
       from courses c join join_requests jr on jr.course_id = c.id and jr.status = 'pending'
-      where c.created_by = ${ownerId} and c.deleted_at is null)
+      where c.id = any(array(${coursesOf(teacherId, 'admit')})) and c.deleted_at is null)
     select w.*, u.username, u.profile_picture from waiting w join users u on u.id = w.user_id
     order by w.created_at desc, w.id desc limit ${count}`.execute(db);
   return rows;
@@ -121,17 +121,17 @@ export type NotStartedRow = {
 };
 
 /**
- * Students of the owner's courses who have opened nothing in them yet, the longest-waiting first, and their number.
+ * Students of the courses that a teacher looks after who have opened nothing in them yet, the longest-waiting first, and their number.
  * When an institution granted a course is not kept: its students count as waiting since they, it and the course exist.
  */
 export async function listNotStarted(
   db: Db,
-  ownerId: string,
+  teacherId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<NotStartedRow[]> {
   const { rows } = await sql<NotStartedRow>`
     with own as (select id, name, created_at, created_by, course_type from courses
-        where created_by = ${ownerId} and deleted_at is null and status = 'active'),
+        where id = any(array(${coursesOf(teacherId, 'see')})) and deleted_at is null and status = 'active'),
       places as (
         select jr.course_id, jr.user_id, jr.decided_at as since from join_requests jr join own on own.id = jr.course_id
           where jr.status = 'approved'
@@ -151,7 +151,8 @@ export async function listNotStarted(
       students as (
         select p.course_id, p.user_id, min(p.since) as since from places p
         where (select u.role = 'student' and u.is_active and u.deleted_at is null from users u where u.id = p.user_id)
-          and p.user_id not in (select b.user_id from teacher_blocks b where b.teacher_id = ${ownerId})
+          and not exists (select 1 from teacher_blocks b join own on own.created_by = b.teacher_id
+            where own.id = p.course_id and b.user_id = p.user_id)
           and not exists (select 1 from started st where st.course_id = p.course_id and st.user_id = p.user_id)
         group by p.course_id, p.user_id),
       longest as (
@@ -175,12 +176,13 @@ export type ReviewRow = {
   created_at: Date;
 };
 
-/** The newest ratings of the owner's courses. */
-export async function listNewestReviews(db: Db, ownerId: string, count: number): Promise<ReviewRow[]> {
+/** The newest ratings of the courses that a teacher looks after. */
+export async function listNewestReviews(db: Db, teacherId: string, count: number): Promise<ReviewRow[]> {
   const { rows } =
     await sql<ReviewRow>`select r.id, r.user_id, u.username, u.profile_picture, c.id as course_id, c.name as course_name, r.rating,
     r.comment, r.created_at
-    from ratings r join courses c on c.id = r.course_id and c.created_by = ${ownerId} and c.deleted_at is null
+    from ratings r join courses c on c.id = r.course_id and c.id = any(array(${coursesOf(teacherId, 'see')}))
+      and c.deleted_at is null
     join users u on u.id = r.user_id order by r.created_at desc, r.id desc limit ${count}`.execute(db);
   return rows;
 }

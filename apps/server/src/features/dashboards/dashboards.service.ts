@@ -6,7 +6,7 @@ import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { listOwnDatedTests, listSatTests } from '../attempts/index.ts';
 import { countInstitutionsWaiting } from '../institutions/index.ts';
-import { countWaiting, countWaitingForOwner } from '../join-requests/index.ts';
+import { countWaiting, countWaitingFor } from '../join-requests/index.ts';
 import { listWaitingOf } from '../questions/index.ts';
 import { countTimeRequestsWaiting } from '../time-requests/index.ts';
 import { countTeachersWaiting } from '../teacher-approvals/index.ts';
@@ -34,7 +34,7 @@ export async function adminDashboard({ db, clock }: Act): Promise<AdminDashboard
     countEverything(db),
     findApproved(db),
     countInstitutionsWaiting(db),
-    listSatTests(db, { owner: null }, few),
+    listSatTests(db, { teacher: null }, few),
     listActivity(db, today, chartDays),
   ]);
   return presentAdminDashboard({ counts, approved, institutionsWaiting, sat, activity });
@@ -46,11 +46,11 @@ export async function teacherDashboard({ db, clock, actor: teacher }: Act): Prom
   const [coursesCount, requestsWaiting, timeRequestsWaiting, requests, notStarted, sat, dated, reviews, questions] =
     await Promise.all([
       countTeacherCourses(db, teacher),
-      countWaitingForOwner(db, teacher.id),
+      countWaitingFor(db, teacher.id),
       countTimeRequestsWaiting(db, teacher),
       listWaitingRequests(db, teacher.id, few),
       listNotStarted(db, teacher.id, { limit: few, offset: 0 }),
-      listSatTests(db, { owner: teacher.id }, few),
+      listSatTests(db, { teacher: teacher.id }, few),
       listOwnDatedTests(
         db,
         teacher.id,

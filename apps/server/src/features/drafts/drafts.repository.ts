@@ -3,16 +3,16 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } 
 import { type Db, deleteSome } from '../../platform/db/index.ts';
 import type { DraftsTable } from '../../platform/db/schema-of-drafts.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseManaged } from '../courses/index.ts';
-import { testManaged } from '../test-authoring/index.ts';
+import { grantedOn } from '../courses/index.ts';
+import { testGranted } from '../test-authoring/index.ts';
 
 export type DraftRow = Selectable<DraftsTable>;
 export type DraftHead = Omit<DraftRow, 'content' | 'idempotency_key' | 'based_on'>;
 
 /** Whether a draft of the table `d` is the actor's own, and of a new thing or of one that they edit. */
 const ownDraft = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(d.user_id = ${actor.id} and (d.thing_id is null
-  or case d.kind when 'course' then ${courseManaged(sql`d.thing_id`, actor)}
-    else ${testManaged(sql`d.thing_id`, actor)} end))`;
+  or case d.kind when 'course' then ${grantedOn(sql`d.thing_id`, actor, 'edit')}
+    else ${testGranted(sql`d.thing_id`, actor, 'edit')} end))`;
 
 /** The actor's drafts of one kind, or of one form, the latest first. */
 export async function listDrafts(db: Db, actor: Actor, { kind, thing }: DraftQuery): Promise<DraftHead[]> {

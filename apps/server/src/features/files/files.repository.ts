@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../platform/db/index.ts';
 import type { FilesTable } from '../../platform/db/schema.ts';
 import { maintenanceLock } from '../../platform/jobs/maintenance.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
-import { courseFileOpenTo, courseOfferedTo, courseVisibleTo, type Sight } from '../courses/index.ts';
+import { courseFileOpenTo, courseOfferedTo, courseVisibleTo, grantedAt, type Sight } from '../courses/index.ts';
 import { institutionPictureVisibleTo } from '../institutions/index.ts';
 
 export type FileRow = Selectable<FilesTable>;
@@ -66,14 +66,15 @@ function showsSomething(viewer: Actor): RawBuilder<boolean> {
       where i.file_id = f.id and ${institutionPictureVisibleTo(viewer)})`;
 }
 
-/** The tests whose questions somebody gets: their own and shared ones, and for students those that they can take or have sat. */
+/** The tests whose questions somebody gets: their own, those of courses on which they have a part and shared ones, and for students those that they can take or have sat. */
 function testShownTo(
   viewer: Viewer,
   { testOpenTo, testSharedWith }: Pick<FileAccess, 'testOpenTo' | 'testSharedWith'>,
 ): RawBuilder<boolean> {
   if (viewer === null) return sql<boolean>`false`;
   if (viewer.role !== 'student')
-    return sql<boolean>`(assessments.created_by = ${viewer.id} and assessments.deleted_at is null
+    return sql<boolean>`(assessments.deleted_at is null and (assessments.created_by = ${viewer.id}
+        or courses.deleted_at is null and ${grantedAt(sql`courses.id`, viewer, 'see')})
       or ${testSharedWith(viewer)})`;
   return sql<boolean>`(exists (select 1 from attempts a
       where a.assessment_id = assessments.id and a.student_id = ${viewer.id})

@@ -60,7 +60,7 @@ export async function listOwnCourses(
     from courses left join touched on touched.course_id = courses.id where ${ownCoursesOf(person)})`;
   // Everything but the order is asked for the courses of the page alone.
   const list = sql<OwnCourseRow>`with ${touchedBy(person.id)}
-    select ${courseSummaryColumns}, ${ratingOf(person)}, ${nextStepColumns(person.id)}
+    select ${courseSummaryColumns(null)}, ${ratingOf(person)}, ${nextStepColumns(person.id)}
     from (select step.*, row_number() over (${order}) as place from ${own} step join courses on courses.id = step.id
         ${order} ${pageLimit(page)}) step
       join courses on courses.id = step.id

@@ -1,8 +1,8 @@
 // Join requests: students ask for a place in a course, its owner or an admin decides.
 export { joinRequestsFeature } from './join-requests.feature.ts';
-export { countWaiting, countWaitingForOwner } from './join-requests.repository.ts';
+export { countWaiting, countWaitingFor } from './join-requests.repository.ts';
 export {
-  findOwnerWithWaiting,
+  listDeciding,
   isDecided,
   isRemoved,
   listOwnDecisions,

@@ -2,7 +2,15 @@ import { type Decision, joinCodesMeant, limits, normalizeJoinCode, type RequestW
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countRows, type Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseJoinedBy, courseNotClosedTo, coursePublished, courseVisibleTo, type WayIn } from '../courses/index.ts';
+import {
+  courseJoinedBy,
+  courseNotClosedTo,
+  coursePublished,
+  coursesOf,
+  courseVisibleTo,
+  grantedAt,
+  type WayIn,
+} from '../courses/index.ts';
 
 export type Status = 'pending' | 'approved' | 'rejected';
 type Role = 'student' | 'teacher' | 'admin' | 'coordinator';
@@ -154,10 +162,8 @@ export const requestColumns = sql`jr.id, jr.status, jr.reason, jr.created_at, jr
 export const requestTables = sql`join_requests jr join users u on u.id = jr.user_id
   join courses c on c.id = jr.course_id and c.deleted_at is null left join users d on d.id = jr.decided_by`;
 
-const ownedBy = (actor: Actor): RawBuilder<SqlBool> => sql`c.created_by = ${actor.id}`;
-
-/** Requests that the actor decides on: those for own courses, for admins all. */
-export const decidedBy = (actor: Actor): RawBuilder<SqlBool> => (actor.isAdmin ? sql`true` : ownedBy(actor));
+/** Requests that the actor decides on, as a condition on the courses `c`: for admins all, else those for courses that give the right. */
+export const decidedBy = (actor: Actor): RawBuilder<SqlBool> => grantedAt(sql`c.id`, actor, 'admit');
 
 /** The bin is small: asking whether a course is in it costs less than reading every course that is not. */
 const courseLives = sql<SqlBool>`jr.course_id not in (select bin.id from courses bin where bin.deleted_at is not null)`;
@@ -179,7 +185,7 @@ export const decidableOf = (whose: 'u' | 'c'): RawBuilder<unknown> => sql`cross 
 export function decidableBy(actor: Actor): RawBuilder<unknown> {
   if (actor.isAdmin) return allDecidable;
   return sql`(select jr.* from courses own join join_requests jr on jr.course_id = own.id
-    where own.created_by = ${actor.id} and own.deleted_at is null offset 0) jr`;
+    where own.id = any(array(${coursesOf(actor.id, 'admit')})) and own.deleted_at is null offset 0) jr`;
 }
 
 /** Locks the newest request of a user for a course, if the actor decides on it; null when there is none. */
@@ -244,10 +250,10 @@ export async function findRequest(db: Db, id: string): Promise<RequestRow | null
   return rows[0] ?? null;
 }
 
-/** How many requests wait for a teacher's own courses. */
-export async function countWaitingForOwner(db: Db, ownerId: string): Promise<number> {
+/** How many requests wait for a teacher. */
+export async function countWaitingFor(db: Db, teacherId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from join_requests jr
-    join courses c on c.id = jr.course_id and c.deleted_at is null and c.created_by = ${ownerId}
+    join courses c on c.id = jr.course_id and c.deleted_at is null and c.id = any(array(${coursesOf(teacherId, 'admit')}))
     where jr.status = 'pending'`.execute(db);
   return rows[0]?.total ?? 0;
 }

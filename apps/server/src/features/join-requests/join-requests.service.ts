@@ -124,7 +124,8 @@ export async function decideJoinRequest(
     if (!request) throw notFound('Request not found');
     if (request.status === input.action) return presentRequest(request);
     if (request.status !== 'pending') throw new AppError('already_decided', texts.alreadyDecided);
-    await decide(act, [request.id], input);
+    // The lock may have waited for the actor's removal from the course.
+    if ((await decide(act, [request.id], input)) === 0) throw notFound('Request not found');
     const decided = await findRequest(trx, request.id);
     if (!decided) throw notFound('Request not found');
     return presentRequest(decided);

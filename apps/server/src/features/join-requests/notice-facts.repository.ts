@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseNotClosedTo, courseOwnedByStudent, courseVisibleTo } from '../courses/index.ts';
+import { courseNotClosedTo, courseOwnedByStudent, coursesOf, courseVisibleTo, peopleWith } from '../courses/index.ts';
 
-/** The owner of a course on which requests wait, or null. */
-export async function findOwnerWithWaiting(db: Db, courseId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select c.created_by as id from courses c
-    where c.id = ${courseId} and c.deleted_at is null
-      and exists (select 1 from join_requests jr where jr.course_id = c.id and jr.status = 'pending')`.execute(db);
-  return rows[0]?.id ?? null;
+/** Those who decide on the requests that wait on a course; nobody where none waits. */
+export async function listDeciding(db: Db, courseId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select people.id from (${peopleWith(sql`${courseId}::uuid`, 'admit')}) people
+    where exists (select 1 from join_requests jr where jr.course_id = ${courseId} and jr.status = 'pending')`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
-/** How many requests wait on each of these courses that is the actor's own; without those that none waits on. */
+/** How many requests wait on each of these courses on which the actor has a part that decides; without those that none waits on. */
 export async function listWaitingOn(
   db: Db,
   actor: Actor,
@@ -21,7 +24,8 @@ export async function listWaitingOn(
   const { rows } = await sql<{ id: string; name: string; waiting: number }>`
     select c.id, c.name, count(*) as waiting from courses c
     join join_requests jr on jr.course_id = c.id and jr.status = 'pending'
-    where c.id = any(${[...courseIds]}::uuid[]) and c.deleted_at is null and c.created_by = ${actor.id}
+    where c.id = any(${[...courseIds]}::uuid[]) and c.deleted_at is null
+      and c.id = any(array(${coursesOf(actor.id, 'admit')}))
     group by c.id`.execute(db);
   return rows;
 }

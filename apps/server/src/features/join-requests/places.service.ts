@@ -5,7 +5,7 @@ import { tellLater } from '../../platform/events/later.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type AuditEvent, recordAct } from '../audit/index.ts';
-import { canManageCourse, findOverseenCourse, type OverseenCourseRow } from '../courses/index.ts';
+import { mayOnCourse, findOverseenCourse, type OverseenCourseRow } from '../courses/index.ts';
 import { presentRemoved } from './join-requests.presenter.ts';
 import { isInOtherwise, listRemoved, lockPlace, type PlaceRow, putBack, takeOut } from './places.repository.ts';
 
@@ -14,7 +14,7 @@ type Place = { courseId: string; userId: string };
 /** A course whose students the actor decides on. Throws `not_found`. */
 export async function requireDecidedCourse(db: Db, actor: Actor, id: string): Promise<OverseenCourseRow> {
   const course = await findOverseenCourse(db, actor, id);
-  if (!course || !canManageCourse(actor, { createdBy: course.created_by })) throw notFound('Course not found');
+  if (!course || !mayOnCourse(actor, course, 'admit')) throw notFound('Course not found');
   return course;
 }
 

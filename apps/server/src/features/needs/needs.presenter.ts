@@ -1,6 +1,6 @@
 import type { NeedLine, OwnNeed } from '@lectern/contract';
 import type { Actor } from '../../platform/policy/index.ts';
-import { canManageCourse } from '../courses/index.ts';
+import { mayOnCourse } from '../courses/index.ts';
 import type { NextMaterialRow } from '../progress/index.ts';
 import type { LineRow } from './needs.repository.ts';
 import type { EvidenceRow, OverdueRow } from './standing.repository.ts';
@@ -54,7 +54,7 @@ export function presentLine(row: LineRow, { actor, tests }: { actor: Actor; test
       ...presentEvidence(row, tests),
       state: tests ? stateOf(row) : '',
       dismissal: row.standing.length > 0 ? null : presentDismissal(row, tests),
-      can: { dismiss: canManageCourse(actor, { createdBy: row.course_created_by }) },
+      can: { dismiss: mayOnCourse(actor, { part: row.course_part }, 'mark') },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { DismissalReason, NeedRule, NeedsQuery } from '@lectern/contract';
+import type { CoursePart, DismissalReason, NeedRule, NeedsQuery } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -24,7 +24,7 @@ export type LineRow = Pair &
     text: string | null;
     dismissed_by_name: string | null;
     course_name: string;
-    course_created_by: string;
+    course_part: CoursePart | null;
     username: string;
     profile_picture: string | null;
   };
@@ -74,12 +74,16 @@ function isOneOf(pairs: readonly Pair[], table: 'n' | 'now'): RawBuilder<SqlBool
     ${pairs.map(({ course_id }) => course_id)}::uuid[], ${pairs.map(({ user_id }) => user_id)}::uuid[])))`;
 }
 
-const lineColumns = sql`now.*, courses.name as course_name, courses.created_by as course_created_by, users.username,
+const lineColumns = sql`now.*, courses.name as course_name, courses.part as course_part, users.username,
   users.profile_picture,
   author.username as dismissed_by_name`;
 
-const nowOf = (asked: PlacesAsked, sight: Sight) => sql`(${linesOf(sql`(${standingOf(asked, sight.now)})`, sight)}) now
-  join ${namedCourses} on courses.id = now.course_id join ${facesSeenBy(null)} on users.id = now.user_id
+const nowOf = (
+  asked: PlacesAsked,
+  sight: Sight,
+  viewer: Actor | null,
+) => sql`(${linesOf(sql`(${standingOf(asked, sight.now)})`, sight)}) now
+  join ${namedCourses(viewer)} on courses.id = now.course_id join ${facesSeenBy(null)} on users.id = now.user_id
   left join (select users.id, users.username from ${facesSeenBy(null)} where users.deleted_at is null) author
     on author.id = now.dismissed_by`;
 
@@ -91,7 +95,7 @@ export async function listStanding(db: Db, looker: Looker, pairs: readonly Pair[
     courses: oneOfThese(pairs.map(({ course_id }) => course_id)),
     users: oneOfThese(pairs.map(({ user_id }) => user_id)),
   };
-  const { rows } = await sql<LineRow>`select ${lineColumns} from ${nowOf(asked, looker)}
+  const { rows } = await sql<LineRow>`select ${lineColumns} from ${nowOf(asked, looker, looker.actor)}
     where now.holding <> '{}' and ${isOneOf(pairs, 'now')}`.execute(db);
   return rows;
 }
@@ -109,7 +113,7 @@ export async function listOwn(
     courses: anyWithinReach(student),
     users: sql`${student.id}::uuid`,
   };
-  const { rows } = await sql<LineRow>`select ${lineColumns} from ${nowOf(asked, { now, tests: true })}
+  const { rows } = await sql<LineRow>`select ${lineColumns} from ${nowOf(asked, { now, tests: true }, null)}
     where now.holding <> '{}'
     order by array_position(array['overdue', 'falling', 'idle', 'not-started'], now.holding[1]), now.at, now.course_id
     limit ${mostOwn}`.execute(db);

@@ -1,7 +1,7 @@
 import { type DismissalInput, type NeedLine, needTexts, type NeedsQuery, type OwnNeed, say } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
-import { canManageCourse, findOverseenCourse } from '../courses/index.ts';
+import { mayOnCourse, findOverseenCourse } from '../courses/index.ts';
 import { listNextMaterials } from '../progress/index.ts';
 import { holdAccount, holdPerson } from '../users/index.ts';
 import { putDismissal, removeDismissal } from './dismissals.repository.ts';
@@ -63,7 +63,7 @@ type Place = { courseId: string; userId: string };
 /** Locks the student, and finds the line about them in a course that the actor edits; null where nothing holds. */
 async function findLine(act: Act, { courseId, userId }: Place): Promise<LineRow | null> {
   const course = await findOverseenCourse(act.db, act.actor, courseId);
-  if (!course || !canManageCourse(act.actor, { createdBy: course.created_by })) throw notFound('Course not found');
+  if (!course || !mayOnCourse(act.actor, course, 'mark')) throw notFound('Course not found');
   if (!(await holdPerson(act.db, userId))) throw notFound('Student not found');
   const [row] = await listStanding(act.db, lookerOf(act), [{ course_id: courseId, user_id: userId }]);
   return row ?? null;
@@ -105,7 +105,7 @@ export async function dismissLine(act: Act, place: Place, input: DismissalInput)
 /** Undoes that a line was dismissed; done again it changes nothing. Throws `not_found` for a course that the actor does not edit. */
 export async function undoDismissal(act: Act, { courseId, userId }: Place): Promise<void> {
   const course = await findOverseenCourse(act.db, act.actor, courseId);
-  if (!course || !canManageCourse(act.actor, { createdBy: course.created_by })) throw notFound('Course not found');
+  if (!course || !mayOnCourse(act.actor, course, 'mark')) throw notFound('Course not found');
   await removeDismissal(act.db, { course_id: courseId, user_id: userId });
 }
 

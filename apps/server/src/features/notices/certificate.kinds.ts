@@ -1,6 +1,6 @@
 import type { Said } from '@lectern/contract';
 import { say, sayCount } from '@lectern/contract/say';
-import { findOwnerInDoubt, listHolders, listInDoubt, listOwnCertificates } from '../certificates/index.ts';
+import { listHolders, listInCharge, listInDoubt, listOwnCertificates } from '../certificates/index.ts';
 import { allThings, type Kind, wordingsOf } from './kind.ts';
 import { areaOf } from './staff.kinds.ts';
 
@@ -32,10 +32,8 @@ export const certificateRevoked: Kind<'certificate_revoked'> = {
 };
 
 export const certificateDoubted: Kind<'certificate_doubted'> = {
-  listRecipients: async (db, { courseId }) => {
-    const owner = await findOwnerInDoubt(db, courseId);
-    return owner === null ? [] : [{ userId: owner, thingId: courseId }];
-  },
+  listRecipients: async (db, { courseId }) =>
+    (await listInCharge(db, courseId)).map((userId) => ({ userId, thingId: courseId })),
   itemsOf: () => [],
   describe: async (db, viewer, notices) =>
     wordingsOf(await listInDoubt(db, viewer, allThings(notices)), ({ id, name, doubted }) => ({

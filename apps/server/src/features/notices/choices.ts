@@ -1,7 +1,7 @@
 import { type MailChoice, type NoticeKind, noticeKinds } from '@lectern/contract';
 import type { Actor } from '../../platform/policy/index.ts';
 
-/** The kinds about which people get mail who have chosen nothing: decisions that they wait for, announcements, and dates. */
+/** The kinds about which people get mail who have chosen nothing: decisions that they wait for, announcements, work that they are given, and dates. */
 const mailedByDefault: ReadonlySet<NoticeKind> = new Set([
   'join_request_decided',
   'time_request_decided',
@@ -9,6 +9,7 @@ const mailedByDefault: ReadonlySet<NoticeKind> = new Set([
   'announcement',
   'certificate_issued',
   'certificate_revoked',
+  'staff_added',
   'test_due_soon',
   'test_closes_soon',
   'material_due_soon',
@@ -65,6 +66,7 @@ const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
     'result_corrected',
     'certificate_revoked',
     'certificate_doubted',
+    'staff_added',
   ]),
   coordinator: new Set(['teacher_applied', 'roster_imported']),
   admin: new Set([

@@ -6,6 +6,7 @@ import {
   joinRequested,
   questionAsked,
   rosterImported,
+  staffAdded,
   teacherApplied,
   teacherDecided,
   timeRequested,
@@ -43,6 +44,7 @@ export const eventKinds: { readonly [K in EventKind]: Kind<K> } = {
   certificate_revoked: certificateRevoked,
   certificate_doubted: certificateDoubted,
   roster_imported: rosterImported,
+  staff_added: staffAdded,
 };
 
 /** Every kind of notice. */

@@ -30,6 +30,7 @@ export const noticesListeners: LaterListeners & Record<EventKind, unknown> = {
   certificate_revoked: send('certificate_revoked'),
   certificate_doubted: send('certificate_doubted'),
   roster_imported: send('roster_imported'),
+  staff_added: send('staff_added'),
 };
 
 /** The summary of somebody in another time zone comes by its clocks. Somebody who has opened an announcement's page need not be told of it any more. */

@@ -1,10 +1,11 @@
 import { say, sayCount } from '@lectern/contract/say';
 import type { Actor } from '../../platform/policy/index.ts';
-import { findOwnerWithWaiting, listWaitingOn } from '../join-requests/index.ts';
-import { findOwnerWithQuestions, listWaitingIn } from '../questions/index.ts';
+import { findStaffAdded, listOwnStaffing } from '../courses/index.ts';
+import { listDeciding, listWaitingOn } from '../join-requests/index.ts';
+import { listAnswering, listWaitingIn } from '../questions/index.ts';
 import { findImporter, listOwnImports } from '../rosters/index.ts';
 import { findDecision, listApprovers, listWaitingAt } from '../teacher-approvals/index.ts';
-import { findOwnerAsked, listTestsAsked } from '../time-requests/index.ts';
+import { listAsked, listTestsAsked } from '../time-requests/index.ts';
 import { allThings, type Kind, wordingsOf } from './kind.ts';
 
 // Notices to staff, and to those who want to become teachers.
@@ -14,10 +15,8 @@ import { allThings, type Kind, wordingsOf } from './kind.ts';
 export const areaOf = ({ isAdmin }: Actor, other: 'teacher' | 'coordinator') => (isAdmin ? '/instructor' : `/${other}`);
 
 export const joinRequested: Kind<'join_requested'> = {
-  listRecipients: async (db, { courseId }) => {
-    const owner = await findOwnerWithWaiting(db, courseId);
-    return owner === null ? [] : [{ userId: owner, thingId: courseId }];
-  },
+  listRecipients: async (db, { courseId }) =>
+    (await listDeciding(db, courseId)).map((userId) => ({ userId, thingId: courseId })),
   itemsOf: () => [],
   describe: async (db, viewer, notices) =>
     wordingsOf(await listWaitingOn(db, viewer, allThings(notices)), ({ name, waiting }) => ({
@@ -29,10 +28,8 @@ export const joinRequested: Kind<'join_requested'> = {
 };
 
 export const timeRequested: Kind<'time_requested'> = {
-  listRecipients: async (db, { testId }) => {
-    const owner = await findOwnerAsked(db, testId);
-    return owner === null ? [] : [{ userId: owner, thingId: testId }];
-  },
+  listRecipients: async (db, { testId }) =>
+    (await listAsked(db, testId)).map((userId) => ({ userId, thingId: testId })),
   itemsOf: () => [],
   describe: async (db, viewer, notices) =>
     wordingsOf(await listTestsAsked(db, viewer, allThings(notices)), ({ name, waiting }) => ({
@@ -47,10 +44,8 @@ export const timeRequested: Kind<'time_requested'> = {
 };
 
 export const questionAsked: Kind<'question_asked'> = {
-  listRecipients: async (db, { courseId }) => {
-    const owner = await findOwnerWithQuestions(db, courseId);
-    return owner === null ? [] : [{ userId: owner, thingId: courseId }];
-  },
+  listRecipients: async (db, { courseId }) =>
+    (await listAnswering(db, courseId)).map((userId) => ({ userId, thingId: courseId })),
   itemsOf: () => [],
   describe: async (db, viewer, notices) =>
     wordingsOf(await listWaitingIn(db, viewer, allThings(notices)), ({ id, name, waiting }) => ({
@@ -107,3 +102,19 @@ export const rosterImported: Kind<'roster_imported'> = {
       path: `/instructor/users/import/${id}`,
     })),
 };
+
+export const staffAdded: Kind<'staff_added'> = {
+  listRecipients: async (db, { courseId, userId }) =>
+    (await findStaffAdded(db, courseId, userId)) ? [{ userId, thingId: courseId }] : [],
+  itemsOf: () => [],
+  describe: async (db, viewer, notices) =>
+    wordingsOf(await listOwnStaffing(db, viewer, allThings(notices)), ({ id, name, role }) => ({
+      text: say(addedAs[role], { course: name }),
+      path: `${areaOf(viewer, 'teacher')}/courses/${id}`,
+    })),
+};
+
+const addedAs = {
+  'co-teacher': 'You were added to {course} as a co-teacher',
+  marker: 'You were added to {course} as a marker',
+} as const;

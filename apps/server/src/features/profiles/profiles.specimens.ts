@@ -4,12 +4,14 @@ import { givePasswords, password, type Scene } from '../../../testing/specimens/
 import { aboutOneself, type Specimens } from '../../../testing/specimens/specimen.ts';
 import { tinyPng, uploadForm } from '../../../testing/files.ts';
 
-/** Gives passwords, takes the other teacher's courses, and keeps the accounts as they are: all routes are called as the same people. */
+/** Gives passwords, takes the work of the other teachers, and keeps the accounts as they are: all routes are called as the same people. */
 async function keepAccounts(scene: Scene): Promise<() => Promise<void>> {
   await givePasswords(scene);
   const { db } = scene.t;
-  const [author = '', other = ''] = [scene.people.get('author')?.id, scene.people.get('other teacher')?.id];
-  await db.updateTable('courses').set({ created_by: author }).where('created_by', '=', other).execute();
+  const author = scene.people.get('author')?.id ?? '';
+  const others = (['other teacher', 'co-teacher', 'marker'] as const).map((name) => scene.people.get(name)?.id ?? '');
+  for (const table of ['courses', 'assessments'] as const)
+    await db.updateTable(table).set({ created_by: author }).where('created_by', 'in', others).execute();
   const accounts = await db.selectFrom('users').selectAll().where('deleted_at', 'is', null).execute();
   return async () => {
     for (const { id, created_at: _, ...row } of accounts)

@@ -14,7 +14,8 @@ import { forbidden, lockedPost, lockedQuestion } from './writing.service.ts';
 /** Makes these the choices of a course. Throws `not_found`. */
 export async function chooseSettings(act: Act, courseId: string, input: QuestionSettings): Promise<void> {
   await transact(act, async (act) => {
-    await requirePlace(act, sql`${courseId}::uuid`, 'Course not found');
+    const { edits } = await requirePlace(act, sql`${courseId}::uuid`, 'Course not found');
+    if (!edits) throw notFound('Course not found');
     await saveSettings(act.db, courseId, input);
   });
 }

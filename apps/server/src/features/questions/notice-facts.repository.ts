@@ -2,37 +2,39 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { sitsTestOf } from '../attempts/index.ts';
-import { courseJoined, courseManaged, courseName, courseOwner, ownCourses } from '../courses/index.ts';
+import { courseJoined, courseName, grantedOn, liveCoursesOf, peopleWith } from '../courses/index.ts';
 
 /** A course, and how many of its questions wait for an answer. */
 export type WaitingCourseRow = { id: string; name: string; waiting: number };
 
-/** The owner of a course in which a question waits, or null. */
-export async function findOwnerWithQuestions(db: Db, courseId: string): Promise<string | null> {
-  const { rows } = await sql<{ owner: string | null }>`select ${courseOwner(sql`${courseId}::uuid`)} as owner
+/** Those who answer the questions of a course in which one waits. */
+export async function listAnswering(db: Db, courseId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select people.id from (${peopleWith(sql`${courseId}::uuid`, 'answer')}) people
     where exists (select 1 from posts where course_id = ${courseId} and waits)`.execute(db);
-  return rows[0]?.owner ?? null;
+  return rows.map(({ id }) => id);
 }
 
 const waitingWhere = (where: RawBuilder<unknown>) => sql<WaitingCourseRow>`
   select counted.id, ${courseName(sql`counted.id`)} as name, counted.waiting
   from (select posts.course_id as id, count(*) as waiting from posts where posts.waits and ${where} group by 1) counted`;
 
-/** Those of these courses that the actor edits and in which questions wait. */
+/** Those of these courses whose questions the actor answers and in which some wait. */
 export async function listWaitingIn(db: Db, actor: Actor, ids: readonly string[]): Promise<WaitingCourseRow[]> {
   const where = sql`posts.course_id = any(${[...ids]}::uuid[])`;
   const { rows } = await sql<WaitingCourseRow>`select * from (${waitingWhere(where)}) waiting
-    where ${courseManaged(sql`waiting.id`, actor)}`.execute(db);
+    where ${grantedOn(sql`waiting.id`, actor, 'answer')}`.execute(db);
   return rows;
 }
 
-/** The first `count` of a teacher's own courses in which questions wait, those with most first, and how many wait in all. */
+/** The first `count` of the courses whose questions a teacher answers and in which questions wait, those with most first, and how many wait in all. */
 export async function listWaitingOf(
   db: Db,
   teacherId: string,
   count: number,
 ): Promise<(WaitingCourseRow & { total: number })[]> {
-  const where = sql`posts.course_id = any(array(${ownCourses(teacherId)}))`;
+  const where = sql`posts.course_id = any(array(${liveCoursesOf(teacherId, 'answer')}))`;
   const { rows } = await sql<WaitingCourseRow & { total: number }>`
     select waiting.*, sum(waiting) over ()::int as total from (${waitingWhere(where)}) waiting
     order by waiting desc, lower(name), id limit ${count}`.execute(db);

@@ -3,14 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { sitsTestOf } from '../attempts/index.ts';
-import { courseJoined, courseManaged, courseName } from '../courses/index.ts';
+import { courseJoined, courseName, grantedOn } from '../courses/index.ts';
 
 /** A course as a reader of its questions is in it. */
 export type Place = {
   course_id: string;
   course_name: string;
-  /** Whether the reader edits the course; otherwise they are a student who joined it. */
+  /** Whether the reader answers its questions as staff; otherwise they are a student who joined it. */
   staff: boolean;
+  /** Whether the reader edits the course. */
+  edits: boolean;
   /** Whether the reader sits a test of the course now. */
   sitting: boolean;
   classmates_answer: boolean;
@@ -25,7 +27,8 @@ export async function findPlace(
 ): Promise<Place | null> {
   const id = sql`place.id`;
   const { rows } = await sql<Place & { joined: boolean }>`
-    select place.id as course_id, ${courseName(id)} as course_name, ${courseManaged(id, actor)} as staff,
+    select place.id as course_id, ${courseName(id)} as course_name, ${grantedOn(id, actor, 'answer')} as staff,
+      ${grantedOn(id, actor, 'edit')} as edits,
       ${courseJoined(id, actor)} as joined, ${sitsTestOf(id, actor.id, now)} as sitting,
       coalesce(settings.classmates_answer, false) as classmates_answer,
       coalesce(settings.names_hidden, false) as names_hidden

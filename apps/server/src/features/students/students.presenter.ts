@@ -64,7 +64,7 @@ function presentCourse(row: StudentCourseRow, actor: Actor, { latest, best }: Re
     lastSeenAt: row.seen_at?.toISOString() ?? null,
     latest: presentShort(latest, row.id),
     best: presentShort(best, row.id),
-    can: { remove: (actor.isAdmin || actor.role === 'teacher') && onlyByRequest(row) },
+    can: { remove: row.admits && onlyByRequest(row) },
   };
 }
 
@@ -97,7 +97,7 @@ const presentAttempt = (row: StudentAttemptRow): StudentAttempt => ({
   late: row.late,
   inAudience: row.in_audience,
   can: {
-    addTime: row.status === 'open' && row.deadline_at !== null,
+    addTime: row.status === 'open' && row.deadline_at !== null && row.editable,
     submit: row.status === 'open',
     reopen: !row.sits,
   },

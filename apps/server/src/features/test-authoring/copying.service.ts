@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type CopiedThings, withNewIds } from '../courses/index.ts';
 import { copyCorrections } from './corrections.repository.ts';
-import { listManagedTests } from './managed-tests.repository.ts';
+import { listOverseenTests } from './managed-tests.repository.ts';
 import { createTest } from './saving.service.ts';
 import { getManagedTest } from './test-authoring.service.ts';
 
@@ -13,10 +13,10 @@ const nothingMoved: CopiedThings = new Map();
 /** Copies a test into its own course. Throws `not_found`, `conflict` where its subject is gone, and what `createTest` throws. */
 export async function copyTest(act: Act, id: string, name: string): Promise<Test> {
   return transact(act, async (act) => {
-    const test = await getManagedTest(act.db, act.actor, id);
+    const test = await getManagedTest(act.db, act.actor, id, 'edit');
     if (test.test_lesson === null) throw new AppError('conflict', copyTexts.withoutSubject);
     const form = { ...copyOf(formOf(test, test.test_lesson._id), nothingMoved), test_name: name };
-    return getManagedTest(act.db, act.actor, await createCopy(act, id, form));
+    return getManagedTest(act.db, act.actor, await createCopy(act, id, form), 'edit');
   });
 }
 
@@ -47,9 +47,9 @@ export async function* testsToCopy(
   act: Act,
   courseId: string,
 ): AsyncGenerator<{ id: string; form: CreateTestInput } | null> {
-  const { tests } = await listManagedTests(act.db, act.actor, courseId, null);
+  const { tests } = await listOverseenTests(act.db, act.actor, courseId, null);
   for (const { id } of tests) {
-    const test = await getManagedTest(act.db, act.actor, id);
+    const test = await getManagedTest(act.db, act.actor, id, 'edit');
     yield test.test_lesson === null ? null : { id, form: formOf(test, test.test_lesson._id) };
   }
 }

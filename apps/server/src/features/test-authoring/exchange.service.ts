@@ -52,7 +52,7 @@ export async function exportQuestions(
   id: string,
   format: ExchangeFormat,
 ): Promise<QuestionExport> {
-  const test = await getManagedTest(db, actor, id);
+  const test = await getManagedTest(db, actor, id, 'edit');
   const questions = test.test_questions.map((question) => toExchange(question, format));
   const { text, losses } = write(
     format,

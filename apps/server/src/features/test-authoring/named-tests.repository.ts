@@ -1,8 +1,9 @@
+import type { CourseRight } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { testsInPlace } from './test-columns.repository.ts';
-import { testLive, testManagedBy, testOpenTo } from './test-authoring.visibility.ts';
+import { testGrants, testLive, testOpenTo } from './test-authoring.visibility.ts';
 
 // Tests by name with their course and owner, as the table `tests`, for statements of other features.
 
@@ -10,8 +11,8 @@ const named = (condition: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`(select assessments.id, assessments.course_id, assessments.name, assessments.created_by, courses.name as course_name
     from ${testsInPlace} where ${condition}) tests`;
 
-/** Those that the actor manages. */
-export const testsManagedBy = (actor: Actor): RawBuilder<unknown> => named(testManagedBy(actor));
+/** Those on which the actor has a right. */
+export const testsGranting = (actor: Actor, right: CourseRight): RawBuilder<unknown> => named(testGrants(actor, right));
 /** Those that the student can reach. */
 export const testsOpenTo = (student: Actor): RawBuilder<unknown> => named(testOpenTo(student));
 /** Those that are not in the bin, nor their courses. */

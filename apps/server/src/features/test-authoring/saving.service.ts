@@ -22,13 +22,14 @@ import { listMaterialsAmong } from '../materials/index.ts';
 import { fileInBank } from './bank/bank.service.ts';
 import { tieFiles } from './test-files.ts';
 import { auditOfUpdate, recordOnTest } from './test-authoring.audit.ts';
-import { canReassignTest } from './test-authoring.policy.ts';
+import { canReassignTest, canShareQuestions } from './test-authoring.policy.ts';
 import { getManagedTest, requireLocked } from './test-authoring.service.ts';
 import {
   findCourseOf,
   holdCourses,
   insertTest,
   isSubjectOf,
+  isLentCourse,
   isUsableCourse,
   type LockedTest,
   updateTestRow,
@@ -97,7 +98,7 @@ export async function createTest(act: Act, input: CreateTestInput): Promise<Test
     await fileInBank(act, { courseId: input.test_subject, id }, contents, questions);
     await recordOnTest(act, id, { action: 'test_created' });
     await tellIfOpened(act, id, null, { status, course_id: input.test_subject, opens_at: dates.opens_at });
-    return getManagedTest(trx, actor, id);
+    return getManagedTest(trx, actor, id, 'edit');
   });
 }
 
@@ -115,6 +116,8 @@ export async function updateTest(deps: { tell: Tell }, act: Act, id: string, inp
     await refuseStale(trx, before, input.updatedAt);
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
+    if (changes.share_questions !== before.share_questions && !canShareQuestions(actor, before))
+      throw fieldNotAllowed('share_questions');
     const place = { course: changes.course_id, subject: changes.subject_id };
     const misplaced = await placeIssues(trx, actor, place, before);
     const questions = cleaned?.questions ?? [];
@@ -137,7 +140,7 @@ export async function updateTest(deps: { tell: Tell }, act: Act, id: string, inp
     for (const event of auditOfUpdate(before, after, changed)) await recordOnTest(act, id, event);
     await tellIfOpened(act, id, before, { ...after, letsIn: letsIn(audience.before, audience.after) });
     if (changesTime(before, after)) await deps.tell(act, 'test_dates_changed', { testId: id });
-    return getManagedTest(trx, actor, id);
+    return getManagedTest(trx, actor, id, 'edit');
   });
 }
 
@@ -216,6 +219,8 @@ async function placeIssues(
 ): Promise<FieldIssue[]> {
   if (course !== before?.course_id && !(await isUsableCourse(trx, actor, course)))
     return [{ path: 'test_subject', message: texts.noSuchCourse }];
+  if (before && course !== before.course_id && (await isLentCourse(trx, actor, before.course_id)))
+    return [{ path: 'test_subject', message: testTexts.testOfOwner }];
   if (subject === null) return [{ path: 'test_lesson', ...saidOf(says.required('Subject')) }];
   if (await isSubjectOf(trx, course, subject)) return [];
   return [{ path: 'test_lesson', message: testTexts.noSuchSubject }];

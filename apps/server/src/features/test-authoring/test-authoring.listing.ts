@@ -36,7 +36,7 @@ export async function pageOfTests(
   return toPage<TestListItem | TestForStudent>(
     query,
     counted,
-    rows.map((row) => presentTestListItem(row, actor)),
+    rows.map((row) => presentTestListItem(row)),
   );
 }
 
@@ -54,7 +54,7 @@ export async function* allTests({ db, actor, clock }: Act): AsyncGenerator<Test 
 async function* allManagedTests(db: Db, actor: Actor): AsyncGenerator<Test> {
   let ids: string[] = [];
   let held = 0;
-  const take = async () => (await findTests(db, actor, ids)).map((row) => presentTest(row, actor));
+  const take = async () => (await findTests(db, actor, ids, 'see')).map((row) => presentTest(row));
   for await (const { id, size } of inSteps((after, count) => listTestsAfter(db, actor, after, count))) {
     if (ids.length > 0 && held + size > questionsAtOnce) {
       yield* await take();

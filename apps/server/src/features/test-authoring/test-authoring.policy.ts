@@ -1,8 +1,5 @@
 import { type Actor, adminsAnd, onlyRole } from '../../platform/policy/index.ts';
 
-/** The owner of a test, for rules. */
-export type OwnedTest = { readonly createdBy: string };
-
 /** Teachers and admins make tests. */
 export const mayAuthorTests = adminsAnd('teacher');
 
@@ -17,12 +14,12 @@ export function takesTests(actor: Actor): boolean {
   return mayTakeTests.admits(actor);
 }
 
-/** Teachers manage the tests that they own, admins manage all. */
-export function canManageTest(actor: Actor, test: OwnedTest): boolean {
-  return actor.isAdmin || (actor.role === 'teacher' && test.createdBy === actor.id);
-}
-
 /** Only admins hand a test to another teacher. */
 export function canReassignTest(actor: Actor): boolean {
   return actor.isAdmin;
+}
+
+/** The maker of a test shares its questions with colleagues; whoever else edits the test does not. */
+export function canShareQuestions(actor: Actor, test: { readonly created_by: string }): boolean {
+  return actor.isAdmin || test.created_by === actor.id;
 }

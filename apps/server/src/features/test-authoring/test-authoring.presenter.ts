@@ -1,8 +1,6 @@
 import { type Test, type TestForStudent, type TestListItem, limits } from '@lectern/contract';
 import { optionLetters } from '@lectern/contract/test-words';
-import type { Actor } from '../../platform/policy/index.ts';
 import { acceptedOptions } from './key-columns.ts';
-import { canManageTest } from './test-authoring.policy.ts';
 import type { BasicColumns, CreatorColumn } from './test-columns.repository.ts';
 import type { TestListRow, TestRow } from './test-authoring.repository.ts';
 import { presentDates, presentOwnDates } from './dates/exceptions.presenter.ts';
@@ -33,8 +31,7 @@ export const presentCreator = ({ id, username, picture, role }: CreatorColumn): 
 });
 
 /** A test in a list, for somebody who manages it. */
-export function presentTestListItem(row: TestListRow, actor: Actor): TestListItem {
-  const manages = canManageTest(actor, { createdBy: row.created_by });
+export function presentTestListItem(row: TestListRow): TestListItem {
   return {
     view: 'author',
     // Built field by field above; nothing of the row itself is spread.
@@ -52,14 +49,14 @@ export function presentTestListItem(row: TestListRow, actor: Actor): TestListIte
     audience_size: row.audience_size,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    can: { edit: manages, delete: manages },
+    can: { edit: row.editable, delete: row.editable },
   };
 }
 
 /** A test in full with its key, for somebody who manages it. */
-export function presentTest(row: TestRow, actor: Actor): Test {
+export function presentTest(row: TestRow): Test {
   return {
-    ...presentTestListItem(row, actor),
+    ...presentTestListItem(row),
     audience_groups: row.audience_groups.map(({ id, name }) => ({ _id: id, name })),
     audience_people: row.audience_people.map(({ id, username, picture }) => ({
       _id: id,

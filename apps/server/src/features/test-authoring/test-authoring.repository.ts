@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { limits, type TestListQuery } from '@lectern/contract';
+import { type CourseRight, limits, type TestListQuery } from '@lectern/contract';
 import {
   type Counted,
   countedUpTo,
@@ -24,7 +24,7 @@ import {
   testsInPlace,
 } from './test-columns.repository.ts';
 import { audienceSize, type NamedColumns, namedColumns } from './audience/audience.visibility.ts';
-import { testManagedBy, testOwnedBy } from './test-authoring.visibility.ts';
+import { testGrants, testGrantsAnywhere } from './test-authoring.visibility.ts';
 
 /** A test as lists show it to those who manage it. */
 export type TestListRow = BasicColumns & {
@@ -37,6 +37,8 @@ export type TestListRow = BasicColumns & {
   share_questions: boolean;
   current_version: number;
   created_by: string;
+  /** Whether the actor may change it. */
+  editable: boolean;
   created_at: Date;
   updated_at: Date;
   creator: CreatorColumn;
@@ -54,33 +56,40 @@ export type TestRow = TestListRow &
     submitted_count: number;
   };
 
-const listColumns = sql`${basicColumns}, assessments.status, assessments.audience,
+const listColumns = (
+  actor: Actor,
+) => sql`${basicColumns}, ${testGrants(actor, 'edit')} as editable, assessments.status, assessments.audience,
   ${audienceSize} as audience_size, assessments.shuffle_options, assessments.shuffle_questions,
   assessments.practice_allowed, assessments.share_questions, assessments.current_version,
   assessments.created_by, assessments.created_at, assessments.updated_at,
   ${creatorColumn} as creator`;
 
-const fullColumns = sql`${listColumns}, ${namedColumns}, version.questions, version.solutions,
+const fullColumns = (actor: Actor) => sql`${listColumns(actor)}, ${namedColumns}, version.questions, version.solutions,
   ${materialIdsOf(sql`assessments.subject_id`)} as materials,
   (select json_agg(${keyAsJson} order by k.position) from assessment_keys k
     where k.assessment_id = assessments.id and k.version = assessments.current_version) as keys,
   (select count(*) from attempts a where a.assessment_id = assessments.id and a.status = 'open') as open_count,
   (select count(*) from attempts a where a.assessment_id = assessments.id and a.status = 'submitted') as submitted_count`;
 
-/** Those of these tests that the actor manages, in full, newest first. */
-export async function findTests(db: Db, actor: Actor, ids: readonly string[]): Promise<TestRow[]> {
-  const { rows } = await sql<TestRow>`select ${fullColumns} from ${testsInPlace}
+/** Those of these tests on which the actor has a right, in full, newest first. */
+export async function findTests(db: Db, actor: Actor, ids: readonly string[], right: CourseRight): Promise<TestRow[]> {
+  const { rows } = await sql<TestRow>`select ${fullColumns(actor)} from ${testsInPlace}
     join assessment_versions version
       on version.assessment_id = assessments.id and version.number = assessments.current_version
-    where assessments.id = any(${[...ids]}::uuid[]) and ${testManagedBy(actor)}
+    where assessments.id = any(${[...ids]}::uuid[]) and ${testGrants(actor, right)}
     order by assessments.created_at desc, assessments.id desc`.execute(db);
   return rows;
 }
 
-/** The test with this id as lists show it, if the actor manages it, or null. */
-export async function findTestListRow(db: Db, actor: Actor, id: string): Promise<TestListRow | null> {
-  const { rows } = await sql<TestListRow>`select ${listColumns} from ${testsInPlace}
-    where assessments.id = ${id} and ${testManagedBy(actor)}`.execute(db);
+/** The test with this id as lists show it, if the actor has the right, or null. */
+export async function findTestListRow(
+  db: Db,
+  actor: Actor,
+  id: string,
+  right: CourseRight,
+): Promise<TestListRow | null> {
+  const { rows } = await sql<TestListRow>`select ${listColumns(actor)} from ${testsInPlace}
+    where assessments.id = ${id} and ${testGrants(actor, right)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -100,7 +109,7 @@ export async function listTestsAfter(
         where v.assessment_id = assessments.id and v.number = assessments.current_version)
       + (select count(*) from assessment_audience named
         where named.course_id = assessments.course_id and named.assessment_id = assessments.id) / 10 as size
-    from ${testsInPlace} where ${testManagedBy(actor)} and ${further}
+    from ${testsInPlace} where ${testGrants(actor, 'see')} and ${further}
     order by assessments.created_at desc, assessments.id desc limit ${count}`.execute(db);
   return rows;
 }
@@ -142,25 +151,25 @@ export function matching(
 const inLiveCourse = sql<SqlBool>`not exists (select 1 from courses
   where courses.id = assessments.course_id and courses.deleted_at is not null)`;
 
-/** One page of the tests that the actor manages and that match the query, and how many there are in all. */
+/** One page of the tests that the actor sees and that match the query, and how many there are in all. */
 export async function listTests(
   db: Db,
   actor: Actor,
   query: TestListQuery,
   page: { limit: number; offset: number },
 ): Promise<{ rows: TestListRow[]; counted: Counted }> {
-  const own = sql<SqlBool>`assessments.deleted_at is null and ${testOwnedBy(actor)} and ${inLiveCourse}`;
-  const where = matching(testManagedBy(actor), actor, query);
+  const own = sql<SqlBool>`assessments.deleted_at is null and ${testGrantsAnywhere(actor, 'see')} and ${inLiveCourse}`;
+  const where = matching(testGrants(actor, 'see'), actor, query);
   const order = orderOf(query.sort);
   if (query.search) {
     const searched = { id: sql`assessments.id`, from: sql`assessments where ${matching(own, actor, query)}`, order };
-    const shown = { columns: listColumns, tables: testsInPlace };
+    const shown = { columns: listColumns(actor), tables: testsInPlace };
     return findPage(db, { ...searched, ...shown }, page, await countedUpTo(db, 'assessments', page));
   }
   // Among everybody's, each is asked whether its course is in the bin.
   const upTo = actor.isAdmin ? limits.countedMatches : limits.countedRows;
   const [listed, counted] = await Promise.all([
-    sql<TestListRow>`select ${listColumns} from ${testsInPlace} where ${where}
+    sql<TestListRow>`select ${listColumns(actor)} from ${testsInPlace} where ${where}
       order by ${order} ${pageLimit(page)}`.execute(db),
     countRows(db, sql`assessments where ${matching(own, actor, query)}`, upTo),
   ]);

@@ -1,11 +1,18 @@
-import { type Test, type TestForStudent, type TestListItem, type TestStatusInput, testTexts } from '@lectern/contract';
+import {
+  type CourseRight,
+  type Test,
+  type TestForStudent,
+  type TestListItem,
+  type TestStatusInput,
+  testTexts,
+} from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { recordOnTest, statusChange } from './test-authoring.audit.ts';
-import { canManageTest, takesTests } from './test-authoring.policy.ts';
+import { takesTests } from './test-authoring.policy.ts';
 import { presentTest, presentTestForStudent, presentTestListItem } from './test-authoring.presenter.ts';
 import { findTestListRow, findTests } from './test-authoring.repository.ts';
 import {
@@ -20,18 +27,18 @@ import { tellIfOpened } from './opening.ts';
 
 /** A test in full for those who manage it, without questions for students. Throws `not_found`. */
 export async function getTest({ db, actor, clock }: Act, id: string): Promise<Test | TestForStudent> {
-  if (!takesTests(actor)) return getManagedTest(db, actor, id);
+  if (!takesTests(actor)) return getManagedTest(db, actor, id, 'see');
   const now = clock.now();
   const row = await findStudentTest(db, actor, id, now);
   if (!row) throw notFound('Test not found');
   return presentTestForStudent(row, now);
 }
 
-/** A test in full. Throws `not_found` when it is absent or somebody else's. */
-export async function getManagedTest(db: Db, actor: Actor, id: string): Promise<Test> {
-  const [row] = await findTests(db, actor, [id]);
+/** A test in full. Throws `not_found` when it is absent or the actor has not the right. */
+export async function getManagedTest(db: Db, actor: Actor, id: string, right: CourseRight): Promise<Test> {
+  const [row] = await findTests(db, actor, [id], right);
   if (!row) throw notFound('Test not found');
-  return presentTest(row, actor);
+  return presentTest(row);
 }
 
 /** A test that the actor manages, held until the transaction ends. Throws `not_found`. */
@@ -50,9 +57,9 @@ export async function setTestStatus(act: Act, id: string, { status }: TestStatus
     const changes = [statusChange(before.status, status)];
     if (before.status !== status) await recordOnTest(act, id, { action: 'test_status_changed', changes });
     await tellIfOpened(act, id, before, { ...before, status });
-    const row = await findTestListRow(trx, actor, id);
+    const row = await findTestListRow(trx, actor, id, 'edit');
     if (!row) throw notFound('Test not found');
-    return presentTestListItem(row, actor);
+    return presentTestListItem(row);
   });
 }
 
@@ -74,12 +81,11 @@ export async function deleteTest(act: Act, id: string): Promise<void> {
 export async function restoreTest(act: Act, id: string): Promise<Test> {
   return transact(act, async (act) => {
     const { db: trx, actor } = act;
-    const deleted = await lockDeletedTest(trx, id);
-    if (!deleted) return getManagedTest(trx, actor, id);
-    if (!canManageTest(actor, { createdBy: deleted.created_by })) throw notFound('Test not found');
+    const deleted = await lockDeletedTest(trx, actor, id);
+    if (!deleted) return getManagedTest(trx, actor, id, 'edit');
     const version = nextVersion(act.clock, deleted, actor.id);
     await updateTestRow(trx, id, { deleted_at: null, deleted_by: null, ...version });
     await recordOnTest(act, id, { action: 'test_restored' });
-    return getManagedTest(trx, actor, id);
+    return getManagedTest(trx, actor, id, 'edit');
   });
 }

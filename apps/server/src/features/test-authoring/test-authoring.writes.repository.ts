@@ -4,7 +4,8 @@ import { type Db, waitBriefly } from '../../platform/db/index.ts';
 import type { AssessmentsTable } from '../../platform/db/schema-of-tests.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { testsInPlace } from './test-columns.repository.ts';
-import { testManagedBy } from './test-authoring.visibility.ts';
+import { grantedOn } from '../courses/index.ts';
+import { testGrants, testGrantsAnywhere } from './test-authoring.visibility.ts';
 
 export type LockedTest = Selectable<AssessmentsTable>;
 
@@ -22,10 +23,17 @@ export async function holdCourses(trx: Db, ids: readonly string[]): Promise<void
   await sql`select 1 from courses where id = any(${[...ids]}::uuid[]) order by id for share`.execute(trx);
 }
 
-/** Whether the actor may make tests on this course: their own, or any for admins. */
+/** Whether the actor may make tests on this course: one that they edit. */
 export async function isUsableCourse(db: Db, actor: Actor, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from courses where id = ${id} and deleted_at is null
-    and (${actor.isAdmin} or created_by = ${actor.id})`.execute(db);
+  const { rows } = await sql`select 1 where ${grantedOn(sql`${id}::uuid`, actor, 'edit')}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the actor edits this course for its owner, who alone takes tests out of it. */
+export async function isLentCourse(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const course = sql`${id}::uuid`;
+  const { rows } = await sql`select 1
+    where ${grantedOn(course, actor, 'edit')} and not ${grantedOn(course, actor, 'own')}`.execute(db);
   return rows.length > 0;
 }
 
@@ -52,7 +60,7 @@ export async function lockForCorrection(trx: Db, actor: Actor, id: string): Prom
 async function lockManaged(trx: Db, actor: Actor, id: string, how: RawBuilder<unknown>): Promise<LockedTest | null> {
   await waitBriefly(trx);
   const { rows } = await sql<LockedTest>`select assessments.* from ${testsInPlace}
-    where assessments.id = ${id} and ${testManagedBy(actor)} ${how}`.execute(trx);
+    where assessments.id = ${id} and ${testGrants(actor, 'edit')} ${how}`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -61,10 +69,11 @@ export async function keepOutSubmissions(trx: Db, id: string): Promise<void> {
   await sql`select 1 from assessments where id = ${id} for update`.execute(trx);
 }
 
-/** Locks a deleted test whose course is still there; null when no such test is there. */
-export async function lockDeletedTest(trx: Db, id: string): Promise<LockedTest | null> {
+/** Locks a deleted test that the actor may change and whose course is still there; null when no such test is there. */
+export async function lockDeletedTest(trx: Db, actor: Actor, id: string): Promise<LockedTest | null> {
   const { rows } = await sql<LockedTest>`select assessments.* from ${testsInPlace}
     where assessments.id = ${id} and assessments.deleted_at is not null and courses.deleted_at is null
+      and ${testGrantsAnywhere(actor, 'edit')}
     for update of assessments`.execute(trx);
   return rows[0] ?? null;
 }
@@ -85,6 +94,16 @@ export async function countOpenAttemptsAt(trx: Db, id: string, now: Date): Promi
   const { rows } = await sql<{ open: number }>`select count(*) as open from attempts
     where assessment_id = ${id} and status = 'open' and (deadline_at is null or deadline_at >= ${cutoff})`.execute(trx);
   return rows[0]?.open ?? 0;
+}
+
+/** Makes the tests of a course that one person made another's, in the bin and out of it. They are shared no more: that was the maker's choice. */
+export async function passTests(trx: Db, courseId: string, { from, to }: { from: string; to: string }): Promise<void> {
+  await trx
+    .updateTable('assessments')
+    .set({ created_by: to, share_questions: false })
+    .where('course_id', '=', courseId)
+    .where('created_by', '=', from)
+    .execute();
 }
 
 /** A test's name and owner for the log, in the bin or not. Throws when there is none. */

@@ -109,7 +109,7 @@ describe('refused', () => {
     expect(await t.db.selectFrom('time_requests').select('id').where('id', '=', erased.id).execute()).toEqual([]);
   });
 
-  it('at a deleted test, in a deleted course and for a former owner; it waits again with them', async () => {
+  it('at a deleted test and in a deleted course; it waits again with them, and for whoever owns the course', async () => {
     const scene = await asked();
     await scene.teacher.delete(`/api/tests/${scene.test.id}`);
     expect([await listOf(scene.teacher), await waitingOf(scene.teacher)]).toEqual([[], 0]);
@@ -124,7 +124,11 @@ describe('refused', () => {
 
     const handed = await asked();
     const next = await t.buildUser({ role: 'teacher' });
-    await t.db.updateTable('assessments').set({ created_by: next.id }).where('id', '=', handed.test.id).execute();
+    for (const [table, id] of [
+      ['assessments', handed.test.id],
+      ['courses', handed.course._id],
+    ] as const)
+      await t.db.updateTable(table).set({ created_by: next.id }).where('id', '=', id).execute();
     expect((await decide(handed.teacher, handed, 'grant', { attempts: 2 })).status).toBe(404);
     expect(await waitingOf(handed.teacher)).toBe(0);
     expect((await decide(await t.as(next), handed, 'grant', { attempts: 2 })).status).toBe(200);
@@ -175,7 +179,7 @@ describe('a waiting request', () => {
         },
         attempts: { used: 1, running: false },
         decidedBy: null,
-        can: { undo: false },
+        can: { decide: true, undo: false },
       },
     ]);
     expect(await listOf(scene.teacher, '?status=decided')).toEqual([]);

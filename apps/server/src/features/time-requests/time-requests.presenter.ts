@@ -29,6 +29,9 @@ export function presentTimeRequest(row: NamedRequestRow, dates: ResolvedDates, a
     attempts: { used: attempts.used, running: attempts.running },
     decidedBy:
       row.decided_by === null || row.decider_name === null ? null : { _id: row.decided_by, username: row.decider_name },
-    can: { undo: row.status !== 'waiting' && row.latest && !isUsed(row, attempts) },
+    can: {
+      decide: row.decides && row.status === 'waiting',
+      undo: row.decides && row.status !== 'waiting' && row.latest && !isUsed(row, attempts),
+    },
   };
 }

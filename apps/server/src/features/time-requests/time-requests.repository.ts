@@ -1,9 +1,9 @@
-import { limits, type TimeRequestListQuery } from '@lectern/contract';
+import { type CourseRight, limits, type TimeRequestListQuery } from '@lectern/contract';
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { type Counted, countRows, type Db } from '../../platform/db/index.ts';
 import type { TimeRequestsTable } from '../../platform/db/schema-of-time-requests.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { exceptionVersion, testsManagedBy } from '../test-authoring/index.ts';
+import { exceptionVersion, testGranted, testsGranting } from '../test-authoring/index.ts';
 import { activeStudents, livingPeople } from '../users/index.ts';
 
 export type TimeRequestRow = Selectable<TimeRequestsTable>;
@@ -16,6 +16,8 @@ export type NamedRequestRow = TimeRequestRow & {
   course_name: string;
   decider_name: string | null;
   latest: boolean;
+  /** Whether the actor decides on it. */
+  decides: boolean;
 };
 
 /** The newest request of a student at a test. A student reads it only where they can open the test. */
@@ -60,9 +62,9 @@ export async function listGrants(db: Db, courseId: string, userId: string): Prom
   return rows;
 }
 
-/** The requests at tests that the actor manages, of students who are there and not blocked. */
-const decidableBy = (actor: Actor): RawBuilder<unknown> => sql`time_requests r
-  join ${testsManagedBy(actor)} on tests.course_id = r.course_id and tests.id = r.assessment_id
+/** The requests at tests on which the actor has a right, of students who are there and not blocked. */
+const requestsAt = (actor: Actor, right: CourseRight): RawBuilder<unknown> => sql`time_requests r
+  join ${testsGranting(actor, right)} on tests.course_id = r.course_id and tests.id = r.assessment_id
   join ${activeStudents} on students.id = r.user_id`;
 
 const later = sql`select 1 from time_requests other where other.course_id = r.course_id
@@ -70,8 +72,9 @@ const later = sql`select 1 from time_requests other where other.course_id = r.co
   and (other.created_at, other.id) > (r.created_at, r.id)`;
 
 const selectNamed = (actor: Actor) => sql`select r.*, students.username, students.profile_picture,
-    tests.name as test_name, tests.course_name, people.username as decider_name, not exists (${later}) as latest
-  from ${decidableBy(actor)} left join ${livingPeople} on people.id = r.decided_by`;
+    tests.name as test_name, tests.course_name, people.username as decider_name, not exists (${later}) as latest,
+    ${testGranted(sql`r.assessment_id`, actor, 'edit')} as decides
+  from ${requestsAt(actor, 'see')} left join ${livingPeople} on people.id = r.decided_by`;
 
 /** Locks a request that the actor decides on, at a test that is locked; null where there is none. */
 export async function lockTimeRequest(
@@ -107,7 +110,7 @@ const statusIs = ({ status }: TimeRequestListQuery): RawBuilder<SqlBool> => {
   return status === 'waiting' ? sql<SqlBool>`r.status = 'waiting'` : sql<SqlBool>`r.status <> 'waiting'`;
 };
 
-/** One page of the requests that the actor decides on, newest first, and how many there are. */
+/** One page of the requests that the actor sees, newest first, and how many there are. */
 export async function listTimeRequests(
   db: Db,
   actor: Actor,
@@ -117,7 +120,7 @@ export async function listTimeRequests(
   const order = query.status === 'decided' ? sql`r.decided_at desc, r.id desc` : sql`r.created_at desc, r.id desc`;
   const list = sql<NamedRequestRow>`${selectNamed(actor)} where ${statusIs(query)}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
-  const from = sql`${decidableBy(actor)} where ${statusIs(query)}`;
+  const from = sql`${requestsAt(actor, 'see')} where ${statusIs(query)}`;
   const [listed, counted] = await Promise.all([list, countRows(db, from, limits.countedMatches)]);
   return { rows: listed.rows, counted };
 }
@@ -125,6 +128,10 @@ export async function listTimeRequests(
 /** How many requests wait for the actor, counted up to `limits.countedMatches`, because it is asked for with every page. */
 export async function countTimeRequestsWaiting(db: Db, actor: Actor): Promise<number> {
   if (!actor.isAdmin && actor.role !== 'teacher') return 0;
-  const { total } = await countRows(db, sql`${decidableBy(actor)} where r.status = 'waiting'`, limits.countedMatches);
+  const { total } = await countRows(
+    db,
+    sql`${requestsAt(actor, 'edit')} where r.status = 'waiting'`,
+    limits.countedMatches,
+  );
   return total;
 }

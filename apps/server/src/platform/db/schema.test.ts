@@ -30,6 +30,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'certificates',
       'clock',
       'course-dates',
+      'course-staff',
       'drafts',
       'joining',
       'looks',

@@ -12,6 +12,7 @@ import type { CourseDateMovesTable, MaterialExceptionsTable } from './schema-of-
 import type { CalendarsTable } from './schema-of-calendars.ts';
 import type * as OfCertificates from './schema-of-certificates.ts';
 import type { LooksTable } from './schema-of-looks.ts';
+import type { CourseStaffTable } from './schema-of-course-staff.ts';
 import type { CourseTemplatesTable } from './schema-of-templates.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { JoinRequestsTable } from './schema-of-joining.ts';
@@ -309,6 +310,7 @@ export type Database = {
   course_date_moves: CourseDateMovesTable;
   material_exceptions: MaterialExceptionsTable;
   course_texts: CourseTextsTable;
+  course_staff: CourseStaffTable;
   course_templates: CourseTemplatesTable;
   subjects: SubjectsTable;
   tallies: TalliesTable;

@@ -1,3 +1,4 @@
+import type { CourseOverview } from '@lectern/contract';
 import type { StaffArea } from '../../shared/routing/areas.ts';
 import { t } from '../../shared/messages/t.ts';
 
@@ -31,6 +32,13 @@ export const coursePages = {
     [t('Dates'), '/coordinator/courses/$courseId/dates'],
   ],
 } as const satisfies Record<StaffArea, readonly (readonly [string, string])[]>;
+
+/** The pages that are for those who edit the course. */
+const forEditors = /\/(?:certificates|announcements|edit-course\/\$courseId)$/;
+
+/** The pages of a course in an area that the viewer may open. */
+export const pagesFor = (area: StaffArea, can: CourseOverview['can']) =>
+  coursePages[area].filter(([, to]) => can.edit || !forEditors.test(to));
 
 /** The lists that lead to a course, by area. */
 export const listOfCourses = {

@@ -19,7 +19,7 @@ export function CourseDatesPage({ area, courseId }: { area: StaffArea; courseId:
   const people = studentSource(courseId);
   return (
     <CourseFrame area={area} courseId={courseId} title={t('Dates')}>
-      {() => (
+      {({ can }) => (
         <>
           <DateSheet
             area={area}
@@ -35,7 +35,7 @@ export function CourseDatesPage({ area, courseId }: { area: StaffArea; courseId:
               </Suspense>
             )}
           />
-          {area !== 'coordinator' && <CourseNoticesSection courseId={courseId} />}
+          {area !== 'coordinator' && can.edit && <CourseNoticesSection courseId={courseId} />}
         </>
       )}
     </CourseFrame>

@@ -75,14 +75,14 @@ test.each(['/teacher/courses', '/instructor/courses'])('%s shows the columns of 
 });
 
 test.each([
-  ['/teacher/courses', '100', 'me'],
+  ['/teacher/courses', '100', 'see'],
   ['/instructor/courses', '60', undefined],
-])('%s has images %s pixels wide, and asks for created_by %s', async (path, width, createdBy) => {
+])('%s has images %s pixels wide, and asks for courses that somebody may %s', async (path, width, may) => {
   const app = openList({}, path);
   await screen.findByRole('cell', { name: 'Zoology' });
   const image = document.querySelector('img[src="https://example.org/zoo.png"]');
   expect(image?.getAttribute('width')).toBe(width);
-  expect(listCalls(app)[0]).toEqual({ page: '1', limit: '10', ...(createdBy && { created_by: createdBy }) });
+  expect(listCalls(app)[0]).toEqual({ page: '1', limit: '10', ...(may && { may }) });
 });
 
 test('an image that is no image of a list gives way to the placeholder', async () => {

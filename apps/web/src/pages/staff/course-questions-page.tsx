@@ -11,9 +11,9 @@ const CourseQuestions = lazy(async () => ({
 export function CourseQuestionsPage({ area, courseId }: { area: 'instructor' | 'teacher'; courseId: string }) {
   return (
     <CourseFrame area={area} courseId={courseId} title={t('Questions##students')}>
-      {() => (
+      {({ can }) => (
         <Suspense>
-          <CourseQuestions courseId={courseId} />
+          <CourseQuestions courseId={courseId} edits={can.edit} />
         </Suspense>
       )}
     </CourseFrame>

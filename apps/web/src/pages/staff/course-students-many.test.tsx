@@ -27,7 +27,7 @@ function open(routes: FakeRoutes = {}, who: 'teacher' | 'coordinator' = 'teacher
   return renderApp(`/${who}/courses/${idOf(101)}/students`, {
     user: people[who],
     routes: {
-      'GET /api/courses/:id/overview': makeCourseOverview(who === 'teacher' ? {} : { can: { edit: false } }),
+      'GET /api/courses/:id/overview': makeCourseOverview(who === 'teacher' ? {} : { can: nothing }),
       'GET /api/courses/:id/students': {
         ...pageOf([student(11, 'Ben'), student(12, 'Cem')], { limit: 10, total: 12 }),
         materials: 8,
@@ -43,6 +43,8 @@ function open(routes: FakeRoutes = {}, who: 'teacher' | 'coordinator' = 'teacher
     },
   });
 }
+
+const nothing = { mark: false, edit: false, admit: false, own: false };
 
 const tick = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 

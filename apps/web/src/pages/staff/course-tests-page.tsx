@@ -10,17 +10,19 @@ export function CourseTestsPage({ area, courseId }: { area: 'instructor' | 'teac
       area={area}
       courseId={courseId}
       title={t('Tests')}
-      actions={({ name }) => (
-        <LinkButton
-          to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'}
-          state={{ ofCourse: { id: courseId, label: name } }}
-          variant="primary"
-        >
-          {t('Add Test')}
-        </LinkButton>
-      )}
+      actions={({ name, can }) =>
+        can.edit && (
+          <LinkButton
+            to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'}
+            state={{ ofCourse: { id: courseId, label: name } }}
+            variant="primary"
+          >
+            {t('Add Test')}
+          </LinkButton>
+        )
+      }
     >
-      {() => <TestList area={area} courseId={courseId} />}
+      {({ can }) => <TestList area={area} courseId={courseId} adds={can.edit} />}
     </CourseFrame>
   );
 }

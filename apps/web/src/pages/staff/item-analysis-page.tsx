@@ -6,7 +6,7 @@ import { t } from '../../shared/messages/t.ts';
 export function ItemAnalysisPage({ area, id }: { area: 'instructor' | 'teacher'; id: string }) {
   return (
     <TestFrame area={area} testId={id} title={t('Item Analysis')}>
-      {() => <ItemAnalysis area={area} testId={id} />}
+      {({ can }) => <ItemAnalysis area={area} testId={id} edits={can.edit} />}
     </TestFrame>
   );
 }

@@ -117,9 +117,14 @@ test('a decided one tells the answer and by whom, and is undone while that is po
     answer: 'Too late',
     decidedAt: '2026-05-05T10:00:00.000Z',
     decidedBy: { _id: one.student._id, username: 'Tom Teacher' },
-    can: { undo: true },
+    can: { decide: false, undo: true },
   });
-  const used = makeTimeRequest({ ...decided, _id: one.test._id, status: 'granted', can: { undo: false } });
+  const used = makeTimeRequest({
+    ...decided,
+    _id: one.test._id,
+    status: 'granted',
+    can: { decide: false, undo: false },
+  });
   const app = open(
     {
       [list]: pageOf([decided, used]),

@@ -73,3 +73,12 @@ export const tests: Things = {
   selected: t('Selected tests'),
   searchSelected: t('Search the selected tests'),
 };
+
+export const teachers: Things = {
+  noun: { one: '{n} teacher', many: '{n} teachers' },
+  search: t('Search teachers...'),
+  noneFound: t('No colleague found. You can enter an e-mail address.'),
+  noneSelected: t('No teachers selected'),
+  selected: t('Selected teachers'),
+  searchSelected: t('Search the selected teachers'),
+};

@@ -8,7 +8,7 @@ import { requireManagedTest } from './managed.ts';
 /** The students of a test by their state at this moment; those who take it unless others are asked for. Throws `not_found`. */
 export async function getBoard(deps: AttemptsDeps, act: Act, testId: string, query: BoardQuery): Promise<Board> {
   const now = act.clock.now();
-  const { course_id: courseId } = await requireManagedTest(deps, act, testId, now);
+  const { course_id: courseId } = await requireManagedTest(deps, act, { id: testId, right: 'see' }, now);
   const { show = 'taking', ...rest } = query;
   const states = show === 'all' ? boardStates : [show];
   const test = { id: testId, courseId };

@@ -10,7 +10,7 @@ import { requireManagedAttempt } from './managed.ts';
 /** Submits an open attempt for its student with what is saved. Throws `not_found` and `attempt_over`. */
 export async function closeAttempt(deps: OversightDeps, act: Act, id: string): Promise<AttemptReview> {
   const now = act.clock.now();
-  const { assessment_id } = await requireManagedAttempt(deps, act, id, now);
+  const { assessment_id } = await requireManagedAttempt(deps, act, { id, right: 'mark' }, now);
   return transact(act, async (act) => {
     const { db: trx, actor } = act;
     await holdKeys(trx, [assessment_id]);

@@ -1,7 +1,7 @@
 import type { TeacherDashboard } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
-import { testLive } from '../../test-authoring/index.ts';
+import { testIsOf, testLive } from '../../test-authoring/index.ts';
 
 export type OwnDatedTestRow = {
   id: string;
@@ -16,13 +16,13 @@ export type OwnDatedTestRow = {
 type Days = { since: Date; now: Date; until: Date };
 
 /**
- * The enabled tests of somebody's that are due or close until a moment, the first of them first, and then those that were
+ * The enabled tests that a teacher sees and that are due or close until a moment, the first of them first, and then those that were
  * due since a moment, have late attempts and are not closed. These are the dates of a test for everybody without an
  * exception.
  */
 export async function listOwnDatedTests(
   db: Db,
-  ownerId: string,
+  teacherId: string,
   { since, now, until }: Days,
   count: number,
 ): Promise<OwnDatedTestRow[]> {
@@ -36,7 +36,7 @@ export async function listOwnDatedTests(
         cross join lateral (select case when due_at > ${at} then 'due' when closes_at < ${until}::timestamptz then 'closes'
           else 'late' end as moment) named
         cross join lateral (select case moment when 'closes' then closes_at else due_at end as at) next
-      where assessments.created_by = ${ownerId} and ${testLive} and assessments.status = 'enabled'
+      where ${testIsOf(teacherId, 'see')} and ${testLive} and assessments.status = 'enabled'
         and (closes_at is null or closes_at > ${at}) and at > ${since}::timestamptz and at < ${until}::timestamptz
       offset 0) dated
     where moment <> 'late' or exists (select 1 ${lateAttempts})

@@ -12,7 +12,7 @@ import { findCourseOfTest } from './managed.repository.ts';
 /** The students of a test's course for whom it is and who have not submitted it, as many as one announcement may name, and the first of them by name. Throws `not_found`. */
 export async function listNotSubmitted(deps: AttemptsDeps, act: Act, testId: string): Promise<NotSubmitted> {
   const { db, actor, clock } = act;
-  await requireManagedTest(deps, act, testId, clock.now());
+  await requireManagedTest(deps, act, { id: testId, right: 'see' }, clock.now());
   const course = await findCourseOfTest(db, actor, testId);
   if (!course) throw notFound('Test not found');
   const joined = (await listJoinedStudents(db, [course.id])).get(course.id) ?? [];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
 import { courseOverseenBy } from '../../courses/index.ts';
-import { testIsFor, testManagedBy } from '../../test-authoring/index.ts';
+import { testIsFor, testGrants } from '../../test-authoring/index.ts';
 import type { AttemptRow } from '../attempts.repository.ts';
 
 /** An attempt of a student with its test and course by name; `sits` while an attempt at the test is open. */
@@ -12,6 +12,8 @@ export type StudentAttemptRow = AttemptRow & {
   course_name: string;
   sits: boolean;
   in_audience: boolean;
+  /** Whether the actor gives more time. */
+  editable: boolean;
 };
 
 /** The attempts of a student at tests that the actor manages, in courses that they look after. */
@@ -19,10 +21,10 @@ const attemptsOf = (actor: Actor, studentId: string): RawBuilder<unknown> =>
   sql`select attempts.*, assessments.name as test_name, courses.id as course_id, courses.name as course_name,
       exists (select 1 from attempts present where present.assessment_id = attempts.assessment_id
         and present.student_id = attempts.student_id and present.status = 'open') as sits,
-      ${testIsFor(sql`assessments`, sql`attempts.student_id`)} as in_audience
+      ${testIsFor(sql`assessments`, sql`attempts.student_id`)} as in_audience, ${testGrants(actor, 'edit')} as editable
     from attempts join assessments on assessments.id = attempts.assessment_id
       join courses on courses.id = assessments.course_id
-    where attempts.student_id = ${studentId} and ${testManagedBy(actor)} and ${courseOverseenBy(actor)}`;
+    where attempts.student_id = ${studentId} and ${testGrants(actor, 'see')} and ${courseOverseenBy(actor)}`;
 
 /** The newest `count` of a student's attempts that the actor oversees. */
 export async function listAttemptsOf(

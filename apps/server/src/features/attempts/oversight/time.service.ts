@@ -19,7 +19,7 @@ export async function addTimeForAll(
   input: AddTimeInput,
 ): Promise<number> {
   const now = act.clock.now();
-  await requireManagedTest(deps, act, testId, now);
+  await requireManagedTest(deps, act, { id: testId, right: 'edit' }, now);
   return transact(act, async (act) => {
     await holdTest(act.db, testId);
     const extended = await extend(act, { test: testId }, input, now);
@@ -33,12 +33,12 @@ export async function addTimeForAll(
 /** Adds time for one student. Throws `not_found`, `attempt_over`, `student_erased` where the account is deleted, and `no_deadline` when there is none to move. */
 export async function addTime(deps: OversightDeps, act: Act, id: string, input: AddTimeInput): Promise<AttemptReview> {
   const now = act.clock.now();
-  const { assessment_id, student_erased } = await requireManagedAttempt(deps, act, id, now);
+  const { assessment_id, student_erased } = await requireManagedAttempt(deps, act, { id, right: 'edit' }, now);
   if (student_erased) throw new AppError('student_erased', testTexts.studentErased);
   return transact(act, async (act) => {
     await holdTest(act.db, assessment_id);
     if ((await extend(act, { attempt: id }, input, now)) === 0) {
-      const { status } = await requireManagedAttempt(deps, act, id, now);
+      const { status } = await requireManagedAttempt(deps, act, { id, right: 'edit' }, now);
       throw status === 'open' ? noDeadline() : attemptOver();
     }
     const changes = [told('minutes', input.minutes), told('attempt', id)];

@@ -20,12 +20,12 @@ import {
   holdOwnerAndActor,
   listTemplates,
   listTemplateSubjects,
-  lockManagedCourse,
+  lockCourseFor,
   ownerOfTemplate,
   recordOnCourse,
   writeOffer,
 } from '../../courses/index.ts';
-import { copyTestsOf, listManagedTests } from '../../test-authoring/index.ts';
+import { copyTestsOf, listOverseenTests } from '../../test-authoring/index.ts';
 import { noTests } from '../copies.service.ts';
 import { presentSubject, presentTemplate } from './templates.presenter.ts';
 
@@ -47,7 +47,7 @@ export async function outlineOfTemplate({ db, actor }: Act, id: string): Promise
   const owner = ownerOfTemplate(template.owner.id, actor);
   const [subjects, { tests }] = await Promise.all([
     listTemplateSubjects(db, id),
-    template.with_tests ? listManagedTests(db, owner, id, limits.namedTests) : { tests: [] },
+    template.with_tests ? listOverseenTests(db, owner, id, limits.namedTests) : { tests: [] },
   ]);
   const testNames = tests.map(({ name }) => name);
   return { ...presentTemplate(template, actor), subjects: subjects.map(presentSubject), testNames };
@@ -62,23 +62,23 @@ export async function makeFromTemplate(act: Act, id: string, { name, tests }: Co
   });
 }
 
-/** How a course that the actor manages is offered. Throws `not_found` or `forbidden`. */
+/** How a course that the actor owns is offered. Throws `not_found` or `forbidden`. */
 export async function offerOfCourse(act: Act, id: string): Promise<CourseOffer> {
   return transact(act, async ({ db: trx, actor }) => {
-    const { created_by } = await lockManagedCourse(trx, actor, id);
+    const { created_by } = await lockCourseFor(trx, actor, id, 'own');
     return offerOf(trx, id, created_by);
   });
 }
 
 /**
- * Offers a course that the actor manages to its owner's institution. Throws `not_found` or `forbidden`, and `conflict`
+ * Offers a course that the actor owns to its owner's institution. Throws `not_found` or `forbidden`, and `conflict`
  * where its owner is no approved teacher of an institution.
  */
 export async function offerCourse(act: Act, id: string, tests: boolean): Promise<CourseOffer> {
   return transact(act, async (act) => {
     const { db: trx, actor, clock } = act;
     await holdOwnerAndActor(trx, id, actor.id);
-    const course = await lockManagedCourse(trx, actor, id);
+    const course = await lockCourseFor(trx, actor, id, 'own');
     const before = await offerOf(trx, id, course.created_by);
     if (before.institution === null) throw new AppError('conflict', copyTexts.nobodyToOffer);
     if (before.offer?.tests === tests) return before;
@@ -89,10 +89,10 @@ export async function offerCourse(act: Act, id: string, tests: boolean): Promise
   });
 }
 
-/** Ends the offer of a course that the actor manages; nothing changes where it has ended. Throws `not_found` or `forbidden`. */
+/** Ends the offer of a course that the actor owns; nothing changes where it has ended. Throws `not_found` or `forbidden`. */
 export async function withdrawCourse(act: Act, id: string): Promise<void> {
   await transact(act, async (act) => {
-    const course = await lockManagedCourse(act.db, act.actor, id);
+    const course = await lockCourseFor(act.db, act.actor, id, 'own');
     if (await deleteOffer(act.db, id)) await recordOnCourse(act, course, { action: 'template_withdrawn' });
   });
 }

@@ -61,7 +61,7 @@ export async function previewRegrade(
 ): Promise<RegradePreview> {
   // One moment for all that is read: a correction in between would mix two keys.
   return inSnapshot(db, async (trx) => {
-    const test = await findTestListRow(trx, actor, testId);
+    const test = await findTestListRow(trx, actor, testId, 'edit');
     if (!test) throw notFound('Test not found');
     const { plan, basis } = await planFor(trx, test, wanted);
     const { effect, changes } = await effectOf(trx, testId, plan.corrections);
@@ -91,7 +91,7 @@ const textsOf = (db: Db, testId: string, corrections: Plan['corrections']) =>
 /** Versions whose attempts are marked by another key than the present one, the newest first. Throws `not_found`. */
 export async function listFormerKeys(db: Db, actor: Actor, testId: string): Promise<FormerKey[]> {
   return inSnapshot(db, async (trx) => {
-    const test = await findTestListRow(trx, actor, testId);
+    const test = await findTestListRow(trx, actor, testId, 'see');
     if (!test) throw notFound('Test not found');
     const corrections = towardsPresentKey(await listKeysOfQuestions(trx, test, null), test.current_version);
     const shown = await textsOf(trx, testId, corrections);
@@ -213,21 +213,26 @@ async function requireLocked(trx: Db, actor: Actor, testId: string): Promise<Loc
 
 /** One page of a test's corrections, newest first. Throws `not_found`. */
 export async function pageOfRegrades(db: Db, actor: Actor, testId: string, query: PageQuery): Promise<Page<Regrade>> {
-  if (!(await findTestListRow(db, actor, testId))) throw notFound('Test not found');
+  const test = await findTestListRow(db, actor, testId, 'see');
+  if (!test) throw notFound('Test not found');
   const { rows, total } = await listRegrades(db, testId, pageOffset(query));
-  return toPage(query, total, await presentAll(db, testId, rows));
+  return toPage(query, total, await presentAll(db, test, rows));
 }
 
-async function presentAll(db: Db, testId: string, rows: readonly RegradeRow[]): Promise<Regrade[]> {
+async function presentAll(
+  db: Db,
+  { id: testId, editable }: { id: string; editable: boolean },
+  rows: readonly RegradeRow[],
+): Promise<Regrade[]> {
   const questions = rows.flatMap(({ corrections }) => corrections.map(({ question }) => question));
   const shown = await listQuestionTexts(db, testId, questions);
   const { standing } = await findLatest(db, testId);
-  return rows.map((row) => presentRegrade(row, shown, standing));
+  return rows.map((row) => presentRegrade(row, shown, editable ? standing : null));
 }
 
 async function answerRegrade(db: Db, testId: string, id: string): Promise<Regrade> {
   const row = await findRegrade(db, testId, id);
-  const [regrade] = row ? await presentAll(db, testId, [row]) : [];
+  const [regrade] = row ? await presentAll(db, { id: testId, editable: true }, [row]) : [];
   if (!regrade) throw notFound('Correction not found');
   return regrade;
 }

@@ -16,7 +16,7 @@ export async function pageOfResults(
   testId: string,
   query: TestResultsQuery,
 ): Promise<Page<TestResultItem>> {
-  await requireManagedTest(deps, act, testId, act.clock.now());
+  await requireManagedTest(deps, act, { id: testId, right: 'see' }, act.clock.now());
   const { rows, total } = await listResults(act.db, act.actor, { testId, ...query }, pageOffset(query));
   return toPage(query, total, rows.map(presentResultItem));
 }
@@ -28,7 +28,7 @@ export async function getResultsSummary(
   testId: string,
   { group }: Pick<TestResultsQuery, 'group'>,
 ): Promise<ResultsSummary> {
-  await requireManagedTest(deps, act, testId, act.clock.now());
+  await requireManagedTest(deps, act, { id: testId, right: 'see' }, act.clock.now());
   const { taken, mean, median, histogram } = await summariseResults(act.db, act.actor, { testId, group });
   return { taken, mean, median, histogram };
 }
@@ -43,7 +43,7 @@ export async function tableOfResults(
   filters: ResultFilters,
 ): Promise<CsvFile> {
   const { db, actor } = act;
-  const test = await requireManagedTest(deps, act, testId, act.clock.now());
+  const test = await requireManagedTest(deps, act, { id: testId, right: 'see' }, act.clock.now());
   const ids = await listResultIds(db, actor, { testId, ...filters });
   const changes = [{ field: 'attempts', before: null, after: String(ids.length) }];
   await recordOnTest(act, testId, { action: 'results_exported', changes });

@@ -18,10 +18,10 @@ import { presentReview } from './review.presenter.ts';
 /** An attempt with the key, every save and everything that happened. Throws `not_found`. */
 export async function reviewAttempt(deps: AttemptsDeps, act: Act, id: string): Promise<AttemptReview> {
   const now = act.clock.now();
-  const { assessment_id } = await requireManagedAttempt(deps, act, id, now);
+  const { assessment_id } = await requireManagedAttempt(deps, act, { id, right: 'see' }, now);
   // A correction changes key and marks together: neither is read without the other.
   return inSnapshot(act.db, async (trx) => {
-    const row = await findManagedAttempt(trx, act.actor, id);
+    const row = await findManagedAttempt(trx, act.actor, { id, right: 'see' });
     if (!row) throw notFound('Attempt not found');
     const open = row.status === 'open';
     return presentReview(row, {
@@ -31,7 +31,7 @@ export async function reviewAttempt(deps: AttemptsDeps, act: Act, id: string): P
       events: await listEvents(trx, id),
       results: await listFormerResults(trx, id),
       can: {
-        addTime: open && row.deadline_at !== null,
+        addTime: open && row.deadline_at !== null && row.editable,
         submit: open,
         reopen: !open && !row.student_erased && !(await sitsTest(trx, row.student_id, assessment_id)),
       },

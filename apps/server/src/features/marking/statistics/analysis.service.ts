@@ -13,7 +13,7 @@ const attemptsAtOnce = 200;
 
 /** How each question of a test worked, from every student's first submitted attempt. Throws `not_found`. */
 export async function analyseTest(deps: AttemptsDeps, act: Act, id: string): Promise<ItemAnalysis> {
-  const test = await requireManagedTest(deps, act, id, act.clock.now());
+  const test = await requireManagedTest(deps, act, { id, right: 'see' }, act.clock.now());
   // One moment for all that is read, so that a correction in between cannot mix two keys.
   const reading = act.db.transaction().setIsolationLevel('repeatable read');
   return reading.execute(async (trx) => {

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
-import { testManagedBy } from '../../test-authoring/index.ts';
+import { courseGrants } from '../../courses/index.ts';
+import { testGrants } from '../../test-authoring/index.ts';
 import { groupVisibleTo, memberOfVisibleGroup } from '../visible-groups.ts';
 
 export type SubjectRow = { id: string; name: string; course_id: string };
 
-/** A subject of a live course that is the actor's own, or anybody's for admins; null otherwise. */
+/** A subject of a live course that the actor looks after; null otherwise. */
 export async function findTaughtSubject(db: Db, actor: Actor, id: string): Promise<SubjectRow | null> {
   const { rows } = await sql<SubjectRow>`select subjects.id, subjects.name, subjects.course_id
     from subjects join courses on courses.id = subjects.course_id
     where subjects.id = ${id} and courses.deleted_at is null
-      and (${actor.isAdmin} or courses.created_by = ${actor.id})`.execute(db);
+      and ${courseGrants(actor, 'see')}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -22,7 +23,7 @@ export async function listComparableTests(db: Db, actor: Actor, subjectId: strin
   const { rows } = await sql<ComparableTest>`select assessments.id, assessments.name, assessments.type,
       (select count(*) from attempts a where a.assessment_id = assessments.id and a.status = 'submitted') as submitted
     from assessments join courses on courses.id = assessments.course_id
-    where assessments.subject_id = ${subjectId} and ${testManagedBy(actor)}
+    where assessments.subject_id = ${subjectId} and ${testGrants(actor, 'see')}
     order by assessments.created_at desc, assessments.id desc`.execute(db);
   return rows;
 }

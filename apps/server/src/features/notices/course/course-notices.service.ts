@@ -1,7 +1,7 @@
 import { type CourseNotices, leadChoices } from '@lectern/contract';
 import { type Act, transact } from '../../../platform/act/index.ts';
 import { notFound } from '../../../platform/http/index.ts';
-import { courseManaged } from '../../courses/index.ts';
+import { grantedOn } from '../../courses/index.ts';
 import { sql } from 'kysely';
 import { type CourseNoticesRow, readCourseNotices, storeCourseNotices } from './course-notices.repository.ts';
 
@@ -30,7 +30,7 @@ export async function chooseCourseNotices(act: Act, courseId: string, input: Cou
 
 async function requireManaged({ db, actor }: Act, courseId: string): Promise<void> {
   const { rows } = await sql<{ managed: boolean }>`
-    select ${courseManaged(sql`${courseId}::uuid`, actor)} as managed`.execute(db);
+    select ${grantedOn(sql`${courseId}::uuid`, actor, 'edit')} as managed`.execute(db);
   if (rows[0]?.managed !== true) throw notFound('Course not found');
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
-import { courseManaged, studentsOfCourse } from '../../courses/index.ts';
+import { grantedOn, studentsOfCourse } from '../../courses/index.ts';
 import { holdGroups } from '../../groups/index.ts';
 import { userVisibleTo } from '../../users/index.ts';
 import { testIsFor } from './audience.visibility.ts';
@@ -29,7 +29,7 @@ export async function findUsablePeople(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select users.id from ${studentsOfCourse(courseId)}
-    where users.id = any(${[...ids]}::uuid[]) and (${courseManaged(sql`${courseId}::uuid`, actor)} or ${userVisibleTo(actor)})`.execute(
+    where users.id = any(${[...ids]}::uuid[]) and (${grantedOn(sql`${courseId}::uuid`, actor, 'edit')} or ${userVisibleTo(actor)})`.execute(
     db,
   );
   return new Set(rows.map(({ id }) => id));

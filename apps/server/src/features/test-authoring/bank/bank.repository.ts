@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/policy/index.ts';
 import { containsPattern } from '../../../platform/text/search-pattern.ts';
 import { keyColumns } from '../key-columns.ts';
 import { type CreatorColumn, creatorColumn } from '../test-columns.repository.ts';
-import { testManagedBy } from '../test-authoring.visibility.ts';
+import { testGrants } from '../test-authoring.visibility.ts';
 import { questionsUsableBy, testIsOwn, testSharedWith } from './bank.visibility.ts';
 
 /** A test that has the same question. `count` is how many there are, up to `limits.countedUses`. */
@@ -58,7 +58,7 @@ const usesFor = (
     join courses on courses.id = o.course_id
     join assessment_keys ok on ok.assessment_id = assessments.id and ok.version = assessments.current_version
       and ok.question_id = o.question_id
-    where o.origin = b.origin and o.assessment_id <> b.assessment_id and ${testManagedBy(actor)}
+    where o.origin = b.origin and o.assessment_id <> b.assessment_id and ${testGrants(actor, 'edit')}
     limit 10) u)`;
 
 /** One page of the questions that the actor may use and that match the query, newest first, and how many there are. */
@@ -72,7 +72,7 @@ export async function listBank(
     courses.id as course_id, courses.name as course_name,
     ${creatorColumn} as creator,
     version.questions -> b.position as question, version.solutions -> b.position as solution, ${keyColumns}, b.tags,
-    ${usesFor(actor)} as uses, ${testManagedBy(actor)} as managed`;
+    ${usesFor(actor)} as uses, ${testGrants(actor, 'edit')} as managed`;
   const tables = sql`${bank}
     join assessment_versions version
       on version.assessment_id = assessments.id and version.number = assessments.current_version
@@ -104,7 +104,7 @@ export type TaggedRow = { question_id: string; tags: string[] };
 /** Those of these questions whose tests the actor manages, kept from other changes until the transaction ends. */
 export async function lockTags(trx: Db, actor: Actor, ids: readonly string[]): Promise<TaggedRow[]> {
   const { rows } = await sql<TaggedRow>`select b.question_id, b.tags from ${bank}
-    where b.question_id = any(${[...ids]}::uuid[]) and ${testManagedBy(actor)}
+    where b.question_id = any(${[...ids]}::uuid[]) and ${testGrants(actor, 'edit')}
     order by b.question_id for update of b`.execute(trx);
   return rows;
 }

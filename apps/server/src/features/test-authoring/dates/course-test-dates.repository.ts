@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TestType } from '@lectern/contract/test-words';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
-import { testLive, testManagedBy } from '../test-authoring.visibility.ts';
+import { testLive, testGrants } from '../test-authoring.visibility.ts';
 import { testsInPlace } from '../test-columns.repository.ts';
 
 type Dates = { opens_at: Date | null; due_at: Date | null; closes_at: Date | null };
@@ -34,11 +34,11 @@ export async function listDatesOfTests(
 ): Promise<{ tests: TestOfSheet[]; total: number }> {
   const { rows } = await sql<TestOfSheet & { total: number }>`
     select assessments.id, assessments.name, assessments.type, assessments.status, assessments.subject_id,
-      assessments.opens_at, assessments.due_at, assessments.closes_at, assessments.updated_at, ${testManagedBy(actor)} as managed,
+      assessments.opens_at, assessments.due_at, assessments.closes_at, assessments.updated_at, ${testGrants(actor, 'edit')} as managed,
       (select count(*) from ${exceptionsOf}) as exceptions, count(*) over () as total
     from ${testsInPlace} left join subjects s on s.id = assessments.subject_id
     where assessments.course_id = ${courseId} and ${testLive}
-      and (${testManagedBy(actor)} or assessments.status = 'enabled')
+      and (${testGrants(actor, 'see')} or assessments.status = 'enabled')
       and (${only}::uuid is null or assessments.id = ${only}::uuid)
     order by s.position nulls last, assessments.type = 'post-test', assessments.created_at, assessments.id
     limit ${most}`.execute(db);
@@ -71,7 +71,7 @@ export async function listTestsToMove(
   courseId: string,
   { lock }: { lock: boolean },
 ): Promise<MovableTest[]> {
-  const which = sql`assessments.course_id = ${courseId} and ${testManagedBy(actor)} and ${dated}`;
+  const which = sql`assessments.course_id = ${courseId} and ${testGrants(actor, 'edit')} and ${dated}`;
   if (lock)
     await sql`select 1 from ${testsInPlace} where ${which} order by assessments.id for update of assessments`.execute(
       db,
@@ -94,13 +94,6 @@ export async function listTestsToMove(
       closes_at: date(closes_at),
     })),
   }));
-}
-
-/** How many tests of a course have dates and are managed by others alone. */
-export async function countOthersDatedTests(db: Db, actor: Actor, courseId: string): Promise<number> {
-  const { rows } = await sql<{ others: number }>`select count(*) as others from ${testsInPlace}
-    where assessments.course_id = ${courseId} and ${testLive} and not ${testManagedBy(actor)} and ${dated}`.execute(db);
-  return rows[0]?.others ?? 0;
 }
 
 export type DatesOfTest = Dates & { id: string };

@@ -4,7 +4,7 @@ import type { AssessmentExceptionsTable } from '../../../platform/db/schema-of-t
 import type { Actor } from '../../../platform/policy/index.ts';
 import { courseOverseenBy, type ExceptionTarget } from '../../courses/index.ts';
 import { groupName } from '../../groups/index.ts';
-import { testManagedBy } from '../test-authoring.visibility.ts';
+import { testGrants } from '../test-authoring.visibility.ts';
 
 export type ExceptionRow = Selectable<AssessmentExceptionsTable> & {
   group_name: string | null;
@@ -89,7 +89,7 @@ export async function listExceptionsOf(
     from (${withNames} where e.user_id = ${userId}) found
       join assessments on assessments.course_id = found.course_id and assessments.id = found.assessment_id
       join courses on courses.id = found.course_id
-    where ${testManagedBy(actor)} and ${courseOverseenBy(actor)}
+    where ${testGrants(actor, 'see')} and ${courseOverseenBy(actor)}
     order by lower(courses.name), lower(assessments.name), assessments.id limit ${count}`.execute(db);
   return rows;
 }

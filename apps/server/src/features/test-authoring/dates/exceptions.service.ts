@@ -33,7 +33,7 @@ declare module '../../../platform/events/index.ts' {
 
 /** The exceptions of a test. Throws `not_found`. */
 export async function getExceptions({ db, actor }: Act, testId: string): Promise<TestException[]> {
-  if (!(await findTestListRow(db, actor, testId))) throw notFound('Test not found');
+  if (!(await findTestListRow(db, actor, testId, 'see'))) throw notFound('Test not found');
   return (await listExceptions(db, testId)).map(presentException);
 }
 

@@ -127,7 +127,7 @@ function Failure({ error }: { error: Error | null }) {
   );
 }
 
-function Preview({ told: { data, exceptions, othersTests, timeZone } }: { told: DatesMoved }) {
+function Preview({ told: { data, exceptions, timeZone } }: { told: DatesMoved }) {
   if (data.length === 0)
     return (
       <p role="status" className={classes['quiet']}>
@@ -139,7 +139,6 @@ function Preview({ told: { data, exceptions, othersTests, timeZone } }: { told: 
       <p role="status" className={classes['quiet']}>
         {tn(data.length, '{n} entry moves.', '{n} entries move.')}{' '}
         {exceptions > 0 && tn(exceptions, '{n} exception moves along.', '{n} exceptions move along.')}{' '}
-        {othersTests > 0 && tn(othersTests, '{n} test of somebody else stays.', '{n} tests of somebody else stay.')}{' '}
         {t('Days and hours are kept by {zone}.', { zone: zoneText(timeZone) })}
       </p>
       <ul className={classes['moved']}>

@@ -81,14 +81,16 @@ function FurtherActs({ area, course, wordy, onCopy, onOffer }: Omit<CourseAction
           >
             {t('Duplicate')}
           </MenuItem>
-          <MenuItem
-            onClick={() => {
-              close();
-              onOffer(course);
-            }}
-          >
-            {t('Offer as a template')}
-          </MenuItem>
+          {course.can.delete && (
+            <MenuItem
+              onClick={() => {
+                close();
+                onOffer(course);
+              }}
+            >
+              {t('Offer as a template')}
+            </MenuItem>
+          )}
           <MenuAnchor href={`/api/courses/${course._id}/export.zip`} download onClick={close}>
             {t('Export as ZIP')}
           </MenuAnchor>

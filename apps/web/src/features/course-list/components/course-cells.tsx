@@ -1,5 +1,7 @@
 import type { CourseListItem } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
+import { partNames } from '../../../shared/format/course-part.ts';
+import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
@@ -10,12 +12,27 @@ import classes from './course-list.module.css';
 
 type CourseNameProps = { area: ListArea; course: CourseListItem };
 
+/** The name of a course; below it the viewer's part, where the course is somebody else's. */
+export function CourseName({ area, course }: CourseNameProps) {
+  const { part, creator } = course;
+  if (part === undefined) return <Name area={area} course={course} />;
+  return (
+    <span className={classes['lent']}>
+      <Name area={area} course={course} />
+      <span className={classes['part']}>
+        <Badge>{partNames[part]}</Badge>
+        <CutText text={t('of {name}##owner', { name: shownName(creator.username) })} className={classes['owner']} />
+      </span>
+    </span>
+  );
+}
+
 /** The name of a course, which leads to its page, with a mark where it is inactive. */
-export function CourseName({ area, course: { _id: id, name, imageUrl, status, can } }: CourseNameProps) {
+function Name({ area, course: { _id: id, name, imageUrl, status, can, part } }: CourseNameProps) {
   return (
     <span className={list['marked']}>
       <CutText text={name}>
-        {can.edit ? (
+        {can.edit || part !== undefined ? (
           <Link
             to={area === 'teacher' ? '/teacher/courses/$courseId' : '/instructor/courses/$courseId'}
             params={{ courseId: id }}

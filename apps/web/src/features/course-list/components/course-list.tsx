@@ -74,7 +74,7 @@ const columnsOf = (area: ListArea, thumbnail: number): readonly Column<CourseLis
   },
 ];
 
-/** The courses that the staff of an area work on: a teacher's own, all of them for administrators. */
+/** The courses that the staff of an area work on: those on which a teacher has a part, all of them for administrators. */
 export function CourseList({ area }: { area: ListArea }) {
   const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<CourseListItem | null>(null);
@@ -82,7 +82,7 @@ export function CourseList({ area }: { area: ListArea }) {
   const [offered, setOffered] = useState<CourseListItem | null>(null);
   const sort = knownSort(sortableColumns, asked.sort);
   const query = { page, limit: limits.page.default, search, sort };
-  const courses = useQuery(staffCoursesQuery({ ...query, ...(area === 'teacher' && { created_by: 'me' }) }));
+  const courses = useQuery(staffCoursesQuery({ ...query, ...(area === 'teacher' && { may: 'see' }) }));
   const thumbnail = thumbnails[area];
   return (
     <>

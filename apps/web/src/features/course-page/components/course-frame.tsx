@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { partNames } from '../../../shared/format/course-part.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { StaffArea } from '../../../shared/routing/areas.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -15,7 +16,7 @@ import { LinkTabs } from '../../../shared/ui/link-tabs.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { courseOverviewQuery } from '../api/course-overview.ts';
-import { coursePages, listOfCourses } from '../course-pages.ts';
+import { listOfCourses, pagesFor } from '../course-pages.ts';
 import classes from './course-page.module.css';
 
 type CourseFrameProps = {
@@ -46,6 +47,12 @@ export function CourseFrame({ area, courseId, title, actions, children }: Course
             <Badge tone="warn">{t('Inactive')}</Badge>
           </>
         )}
+        {course && course.part !== null && course.part !== 'owner' && (
+          <>
+            {' '}
+            <Badge>{partNames[course.part]}</Badge>
+          </>
+        )}
       </PageHeading>
       {isPending && <BlocksComing label={t('Loading the course...')} heights={[40, 120, 240]} />}
       {course === undefined && isUnavailable(error) && <NoCourse area={area} />}
@@ -57,7 +64,7 @@ export function CourseFrame({ area, courseId, title, actions, children }: Course
           retrying={isFetching}
         />
       )}
-      {course && <CourseLinks area={area} courseId={courseId} />}
+      {course && <CourseLinks area={area} courseId={courseId} can={course.can} />}
       {course && children(course)}
     </>
   );
@@ -78,11 +85,13 @@ function NoCourse({ area }: { area: StaffArea }) {
   );
 }
 
-/** The links between the pages about one course. */
-function CourseLinks({ area, courseId }: { area: StaffArea; courseId: string }) {
+type CourseLinksProps = { area: StaffArea; courseId: string } & Pick<CourseOverview, 'can'>;
+
+/** The links between the pages about one course that the viewer may open. */
+function CourseLinks({ area, courseId, can }: CourseLinksProps) {
   return (
     <LinkTabs label={t('About this course')}>
-      {coursePages[area].map(([label, to]) => (
+      {pagesFor(area, can).map(([label, to]) => (
         <Link key={to} to={to} params={{ courseId }} activeOptions={{ exact: true, includeSearch: false }}>
           {label}
         </Link>

@@ -11,13 +11,13 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { CoverImage } from '../../../shared/ui/cover-image.tsx';
-import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { coursePages } from '../course-pages.ts';
 import classes from './course-page.module.css';
+import { CourseTeachers } from './course-teachers.tsx';
 
 type OverviewProps = { area: StaffArea; course: CourseOverview };
 
-/** A course at a glance: its cover and state, its figures, and the work that waits. */
+/** A course at a glance: its cover and state, its figures, the work that waits, and its teachers. */
 export function Overview({ area, course }: OverviewProps) {
   return (
     <div className={classes['overview']}>
@@ -27,18 +27,19 @@ export function Overview({ area, course }: OverviewProps) {
           src={course.imageUrl === null ? null : safeResourceUrl(course.imageUrl)}
           className={classes['cover']}
         />
-        <State area={area} course={course} />
+        <State course={course} />
       </Card>
       <div className={classes['side']}>
         <Needs area={area} course={course} />
         <Figures area={area} course={course} />
+        <CourseTeachers area={area} course={course} />
       </div>
     </div>
   );
 }
 
-function State({ area, course }: OverviewProps) {
-  const { name, status, course_type: type, join_code: code, creator } = course;
+function State({ course }: Pick<OverviewProps, 'course'>) {
+  const { name, status, course_type: type, join_code: code } = course;
   return (
     <dl className={classes['facts']}>
       <Fact label={t('Status')}>
@@ -51,11 +52,6 @@ function State({ area, course }: OverviewProps) {
             <code>{code}</code>
             <CopyButton text={code} label={t('Copy join code of {name}', { name })} />
           </span>
-        </Fact>
-      )}
-      {area !== 'teacher' && (
-        <Fact label={t('Teacher')}>
-          <PersonName person={creator} />
         </Fact>
       )}
     </dl>
@@ -138,7 +134,7 @@ function Needs({ area, course }: OverviewProps) {
       <h2>{t('Waiting for you')}</h2>
       {waiting === 0 && groups.length === 0 && <p className={classes['quiet']}>{t('Nothing is waiting.')}</p>}
       <ul>
-        {can.edit && waiting > 0 && (
+        {can.admit && waiting > 0 && (
           <li>
             <Link
               to={area === 'teacher' ? '/teacher/approvals' : '/instructor/approvals'}

@@ -11,7 +11,7 @@ import { RemovedStudentsDialog } from './removed-students-dialog.tsx';
 export function StudentActs({ course }: { course: CourseOverview }) {
   const [open, setOpen] = useState<'add' | 'removed' | null>(null);
   const close = (): void => setOpen(null);
-  if (!course.can.edit) return null;
+  if (!course.can.admit) return null;
   return (
     <>
       <Button variant="primary" onClick={() => setOpen('add')}>

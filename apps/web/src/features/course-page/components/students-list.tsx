@@ -198,7 +198,7 @@ export function StudentsList({ area, course, writeTo }: StudentsListProps) {
           </h2>
         )}
         ticks={course.can.edit ? ticksOf(selection.ticks) : undefined}
-        {...(course.can.edit && {
+        {...(course.can.admit && {
           actions: (student: StudentRow, wordy: boolean) => (
             <Remove student={student} wordy={wordy} onRemove={() => setRemoving(student)} />
           ),

@@ -16,7 +16,7 @@ import { QuestionCard } from './question-card.tsx';
 import classes from './questions.module.css';
 
 /** The questions of a course for its staff: those without an answer first, each to be answered in its place. */
-export function CourseQuestions({ courseId }: { courseId: string }) {
+export function CourseQuestions({ courseId, edits }: { courseId: string; edits: boolean }) {
   const [{ page = 1, only: chosen }, setSearch] = useListSearch();
   const only = chosen === 'waiting' || chosen === 'reported' ? chosen : undefined;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
@@ -37,7 +37,7 @@ export function CourseQuestions({ courseId }: { courseId: string }) {
   }
   return (
     <div className={classes['list']}>
-      <Settings courseId={courseId} settings={data.settings} />
+      {edits && <Settings courseId={courseId} settings={data.settings} />}
       <div className={classes['tools']}>
         <select
           aria-label={t('Shown questions')}

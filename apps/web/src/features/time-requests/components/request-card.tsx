@@ -103,23 +103,25 @@ function Acts({ request, onDecide }: Pick<RequestCardProps, 'request' | 'onDecid
   const whose = { name: student.username, test: test.name };
   if (status === 'waiting')
     return (
-      <div className={classes['actions']}>
-        <Button
-          size="small"
-          aria-label={t('Grant {name} more time for {test}', whose)}
-          onClick={() => onDecide('grant')}
-        >
-          {t('Grant')}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={t('Decline the request of {name} for {test}', whose)}
-          onClick={() => onDecide('decline')}
-        >
-          {t('Decline')}
-        </Button>
-      </div>
+      can.decide && (
+        <div className={classes['actions']}>
+          <Button
+            size="small"
+            aria-label={t('Grant {name} more time for {test}', whose)}
+            onClick={() => onDecide('grant')}
+          >
+            {t('Grant')}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={t('Decline the request of {name} for {test}', whose)}
+            onClick={() => onDecide('decline')}
+          >
+            {t('Decline')}
+          </Button>
+        </div>
+      )
     );
   return (
     <div className={classes['decided']}>

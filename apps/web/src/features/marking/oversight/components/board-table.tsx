@@ -22,6 +22,8 @@ import { MoreTime } from './more-time.tsx';
 import classes from './oversight.module.css';
 
 type BoardTableProps = {
+  /** Whether the viewer gives more time. */
+  adds: boolean;
   area: Area;
   board: WatchedBoard;
   busy: boolean;
@@ -39,7 +41,7 @@ const columns = [
 ];
 
 /** The students of a test: whether they are there, how far they are, and how long they have. */
-export function BoardTable({ area, board, busy, ...order }: BoardTableProps) {
+export function BoardTable({ area, board, adds, busy, ...order }: BoardTableProps) {
   const [adding, setAdding] = useState<BoardItem | null>(null);
   return (
     <>
@@ -63,7 +65,7 @@ export function BoardTable({ area, board, busy, ...order }: BoardTableProps) {
                 item={item}
                 attempt={item.attempt}
                 board={board}
-                onAddTime={() => setAdding(item)}
+                onAddTime={adds ? () => setAdding(item) : null}
               />
             )}
           </tr>
@@ -85,7 +87,7 @@ type AttemptCellsProps = {
   item: BoardItem;
   attempt: BoardAttempt;
   board: WatchedBoard;
-  onAddTime: () => void;
+  onAddTime: (() => void) | null;
 };
 
 function AttemptCells({ area, item, attempt, board: { serverTime, ahead }, onAddTime }: AttemptCellsProps) {
@@ -146,7 +148,7 @@ function SubmittedBadge({ attempt: { submittedAt } }: { attempt: BoardAttempt })
   );
 }
 
-type LeftOfProps = { attempt: BoardAttempt; ahead: number; name: string; onAddTime: () => void };
+type LeftOfProps = { attempt: BoardAttempt; ahead: number; name: string; onAddTime: (() => void) | null };
 
 /** The time that a student has left, which runs on between two answers of the server, and the way to add some. */
 function LeftOf({ attempt: { deadlineAt }, ahead, name, onAddTime }: LeftOfProps) {
@@ -156,10 +158,12 @@ function LeftOf({ attempt: { deadlineAt }, ahead, name, onAddTime }: LeftOfProps
   return (
     <span className={classes['left']}>
       <span>{left === 0 ? t('Time’s up') : clockText(left ?? 0)}</span>
-      <Button
-        {...rowAct({ word: t('Add time'), label: t('Add time for {name}', { name }), icon }, false)}
-        onClick={onAddTime}
-      />
+      {onAddTime && (
+        <Button
+          {...rowAct({ word: t('Add time'), label: t('Add time for {name}', { name }), icon }, false)}
+          onClick={onAddTime}
+        />
+      )}
     </span>
   );
 }

@@ -39,7 +39,7 @@ const shownNames = {
 const isShown = (text: string | undefined): text is Shown => text !== undefined && Object.hasOwn(shownNames, text);
 
 /** The students of a test and how far they are, renewed every few seconds. */
-export function Board({ area, test: { _id: testId, test_name: name } }: { area: Area; test: Test }) {
+export function Board({ area, test: { _id: testId, test_name: name, can } }: { area: Area; test: Test }) {
   const [{ page = 1, search, sort, show: asked }, setSearch] = useListSearch();
   const known: BoardQuery['sort'] = sorts.find((one) => one === sort);
   const show = isShown(asked) ? asked : 'taking';
@@ -64,7 +64,7 @@ export function Board({ area, test: { _id: testId, test_name: name } }: { area: 
   }
   return (
     <div className={classes['part']}>
-      <Tools testId={testId} nobody={data.counts.taking === 0} onShow={() => setOnWall(true)} />
+      <Tools testId={testId} adds={can.edit} nobody={data.counts.taking === 0} onShow={() => setOnWall(true)} />
       <Choices
         counts={data.counts}
         shown={show}
@@ -77,6 +77,7 @@ export function Board({ area, test: { _id: testId, test_name: name } }: { area: 
         <BoardTable
           area={area}
           board={data}
+          adds={can.edit}
           busy={board.isPlaceholderData}
           sort={known}
           onSort={(next) => setSearch({ sort: next })}
@@ -94,9 +95,9 @@ export function Board({ area, test: { _id: testId, test_name: name } }: { area: 
   );
 }
 
-type ToolsProps = { testId: string; nobody: boolean; onShow: () => void };
+type ToolsProps = { testId: string; adds: boolean; nobody: boolean; onShow: () => void };
 
-function Tools({ testId, nobody, onShow }: ToolsProps) {
+function Tools({ testId, adds, nobody, onShow }: ToolsProps) {
   const [{ search }, setSearch] = useListSearch();
   return (
     <div className={classes['tools']}>
@@ -110,7 +111,7 @@ function Tools({ testId, nobody, onShow }: ToolsProps) {
           <IconPresentation size={18} aria-hidden="true" />
           {t('Show to the class')}
         </Button>
-        <TimeForAll testId={testId} disabled={nobody} />
+        {adds && <TimeForAll testId={testId} disabled={nobody} />}
       </div>
     </div>
   );

@@ -13,8 +13,10 @@ import type { Area } from '../mark-text.ts';
 import { ItemTable } from './item-table.tsx';
 import classes from './oversight.module.css';
 
+type ItemAnalysisProps = { area: Area; testId: string; edits: boolean };
+
 /** The questions of a test in one table, the worst first; a row opens the figures of its question. */
-export function ItemAnalysis({ area, testId }: { area: Area; testId: string }) {
+export function ItemAnalysis({ area, testId, edits }: ItemAnalysisProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(testId));
   if (isPending) return <BlocksComing label={t('Counting...')} heights={[24, 300, 300]} />;
   if (data === undefined) {
@@ -32,12 +34,12 @@ export function ItemAnalysis({ area, testId }: { area: Area; testId: string }) {
       <EmptyState title={t(testTexts.noResults)}>{t('The analysis appears once students have submitted.')}</EmptyState>
     );
   }
-  return <Analysed area={area} testId={testId} analysis={data} />;
+  return <Analysed area={area} testId={testId} edits={edits} analysis={data} />;
 }
 
-type AnalysedProps = { area: Area; testId: string; analysis: Analysis };
+type AnalysedProps = ItemAnalysisProps & { analysis: Analysis };
 
-function Analysed({ area, testId, analysis: { attempts, truncated, meanPercentage, items } }: AnalysedProps) {
+function Analysed({ area, testId, edits, analysis: { attempts, truncated, meanPercentage, items } }: AnalysedProps) {
   const mean = percentText(meanPercentage);
   return (
     <div className={classes['part']}>
@@ -58,7 +60,7 @@ function Analysed({ area, testId, analysis: { attempts, truncated, meanPercentag
         {attempts < limits.flaggedAttempts &&
           t('Doubts about questions are named from {n} attempts on.', { n: limits.flaggedAttempts })}
       </p>
-      <ItemTable area={area} testId={testId} items={items} />
+      <ItemTable area={area} testId={testId} edits={edits} items={items} />
       <details className={classes['history']}>
         <summary>{t('About these figures')}</summary>
         <p>

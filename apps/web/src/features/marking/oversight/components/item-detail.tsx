@@ -11,10 +11,10 @@ import { DataSheet } from './data-sheet.tsx';
 import sheet from './data-sheet.module.css';
 import classes from './oversight.module.css';
 
-type ItemDetailProps = { area: Area; testId: string; item: ItemStatistics };
+type ItemDetailProps = { area: Area; testId: string; edits: boolean; item: ItemStatistics };
 
 /** A question with its figures, who chose which option, and the ways to correct it. */
-export function ItemDetail({ area, testId, item }: ItemDetailProps) {
+export function ItemDetail({ area, testId, edits, item }: ItemDetailProps) {
   const figures = [
     [t('Correlation'), numberText(item.pointBiserial, 2)],
     [t('Correct'), numberText(item.right)],
@@ -33,14 +33,14 @@ export function ItemDetail({ area, testId, item }: ItemDetailProps) {
         ))}
       </dl>
       <Options item={item} />
-      {item.position !== null && <Ways area={area} testId={testId} item={item} />}
+      {edits && item.position !== null && <Ways area={area} testId={testId} item={item} />}
       <AlsoIn area={area} question={item.question} />
     </div>
   );
 }
 
 /** The corrections that this question may need; each opens with that choice made, and nothing is changed before a preview. */
-function Ways({ area, testId, item }: ItemDetailProps) {
+function Ways({ area, testId, item }: Omit<ItemDetailProps, 'edits'>) {
   const other = item.flag?.options[1];
   const ways = [
     ...(other === undefined ? [] : [[t('Accept {letter} too', { letter: other }), `accept-${other}`] as const]),

@@ -14,7 +14,7 @@ import classes from './oversight.module.css';
 /** The most that a row shows of its question, in characters. */
 const excerpt = 90;
 
-type ItemTableProps = { area: Area; testId: string; items: readonly ItemStatistics[] };
+type ItemTableProps = { area: Area; testId: string; edits: boolean; items: readonly ItemStatistics[] };
 
 const columns = [
   { field: 'position', label: t('Question') },
@@ -24,7 +24,7 @@ const columns = [
 ];
 
 /** One row for each question; the address keeps which of them is open. */
-export function ItemTable({ area, testId, items }: ItemTableProps) {
+export function ItemTable({ area, testId, edits, items }: ItemTableProps) {
   const [{ question, sort }, setSearch] = useListSearch();
   return (
     <DataSheet
@@ -38,6 +38,7 @@ export function ItemTable({ area, testId, items }: ItemTableProps) {
           key={item.question}
           area={area}
           testId={testId}
+          edits={edits}
           item={item}
           open={item.question === question}
           onToggle={() => setSearch({ question: item.question === question ? undefined : item.question })}
@@ -47,9 +48,9 @@ export function ItemTable({ area, testId, items }: ItemTableProps) {
   );
 }
 
-type RowProps = { area: Area; testId: string; item: ItemStatistics; open: boolean; onToggle: () => void };
+type RowProps = Omit<ItemTableProps, 'items'> & { item: ItemStatistics; open: boolean; onToggle: () => void };
 
-function Row({ area, testId, item, open, onToggle }: RowProps) {
+function Row({ area, testId, edits, item, open, onToggle }: RowProps) {
   const detail = useId();
   return (
     <Fragment>
@@ -74,7 +75,7 @@ function Row({ area, testId, item, open, onToggle }: RowProps) {
       {open && (
         <tr>
           <td id={detail} colSpan={columns.length} className={classes['detail']}>
-            <ItemDetail area={area} testId={testId} item={item} />
+            <ItemDetail area={area} testId={testId} edits={edits} item={item} />
           </td>
         </tr>
       )}

@@ -13,8 +13,14 @@ import type { Area } from '../mark-text.ts';
 import classes from './oversight.module.css';
 import { RegradeHistory } from './regrade-history.tsx';
 
-/** Corrects keys and marks in two steps, a preview and the change itself; lists the former corrections below. */
-export function Regrading({ area, test }: { area: Area; test: Test }) {
+type RegradingProps = { area: Area; test: Test };
+
+/** Corrects keys and marks in two steps, a preview and the change itself; lists the former corrections below. Markers read these alone. */
+export function Regrading({ area, test }: RegradingProps) {
+  return test.can.edit ? <Correcting area={area} test={test} /> : <RegradeHistory testId={test._id} />;
+}
+
+function Correcting({ area, test }: RegradingProps) {
   const [{ question: named, as }] = useListSearch();
   const [wishes, setWishes] = useState<Wishes>(() => wishedIn(test.test_questions, named, as));
   const [shown, setShown] = useState<Shown | null>(null);

@@ -36,9 +36,13 @@ export function TestFrame({ area, testId, title, actions, children }: TestFrameP
         <TestsCrumb area={area} />
         {test && (
           <Crumb>
-            <Link to={area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id'} params={{ id: test._id }}>
-              {test.test_name}
-            </Link>
+            {test.can.edit ? (
+              <Link to={area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id'} params={{ id: test._id }}>
+                {test.test_name}
+              </Link>
+            ) : (
+              test.test_name
+            )}
           </Crumb>
         )}
       </Breadcrumbs>

@@ -7,7 +7,7 @@ import type { PickSource } from '../../../../shared/forms/pick-option.ts';
 /** The most matches of a look-up. */
 const limit = 20;
 
-const coursesFor = (key: string, whose: { created_by?: 'me' }): PickSource => ({
+const coursesFor = (key: string, whose: { may?: 'edit' }): PickSource => ({
   key,
   failed: texts.coursesLookupFailed,
   search: async (search, signal) => {
@@ -19,8 +19,8 @@ const coursesFor = (key: string, whose: { created_by?: 'me' }): PickSource => ({
 
 /** The courses for an administrator's tests: all of them, by name. */
 export const allCourses = coursesFor('courses-for-tests', {});
-/** The courses for a teacher's tests: their own. */
-export const ownCourses = coursesFor('own-courses-for-tests', { created_by: 'me' });
+/** The courses for a teacher's tests: those that they edit. */
+export const ownCourses = coursesFor('own-courses-for-tests', { may: 'edit' });
 
 type Choice = { value: string; label: string };
 /** A subject to choose, with its materials to choose. */

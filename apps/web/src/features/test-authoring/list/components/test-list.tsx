@@ -103,7 +103,7 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
     label: sortableColumns.test_status,
     sorts: true,
     width: 100,
-    cell: (test) => <TestSwitch test={test} />,
+    cell: (test) => (test.can.edit ? <TestSwitch test={test} /> : statusNames[test.test_status]),
   },
   {
     key: 'created_by',
@@ -118,8 +118,8 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
   },
 ];
 
-/** The tests that the staff of an area work on: a teacher's own, all of them for administrators; of one course where it is named. */
-export function TestList({ area, courseId }: { area: ListArea; courseId?: string }) {
+/** The tests that the staff of an area work on: those of a teacher's courses, all of them for administrators; of one course where it is named. */
+export function TestList({ area, courseId, adds = true }: { area: ListArea; courseId?: string; adds?: boolean }) {
   const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<TestListItem | null>(null);
   const [copied, setCopied] = useState<TestListItem | null>(null);
@@ -132,7 +132,6 @@ export function TestList({ area, courseId }: { area: ListArea; courseId?: string
       sort,
       test_type: knownWord(asked.test_type, testTypes),
       test_status: knownWord(asked.status, testStatuses),
-      ...(area === 'teacher' && { created_by: 'me' }),
       ...(courseId !== undefined && { test_subject: courseId }),
     }),
   );
@@ -149,7 +148,7 @@ export function TestList({ area, courseId }: { area: ListArea; courseId?: string
         count={(found) => countOf(found, '{n} test', '{n} tests')}
         pagesOf={t('tests')}
         failed={t(testTexts.testFailed)}
-        empty={<NoTests area={area} filtered={filtered} onClear={clear} />}
+        empty={<NoTests area={area} adds={adds} filtered={filtered} onClear={clear} />}
         label={t('Tests')}
         columns={columnsOf(area).filter(({ key }) => key !== 'course' || courseId === undefined)}
         cardHead={(test) => (
@@ -197,15 +196,16 @@ function Filters() {
   );
 }
 
-type NoTestsProps = { area: ListArea; filtered: boolean; onClear: () => void };
+type NoTestsProps = { area: ListArea; adds: boolean; filtered: boolean; onClear: () => void };
 
-function NoTests({ area, filtered, onClear }: NoTestsProps) {
+function NoTests({ area, adds, filtered, onClear }: NoTestsProps) {
   if (filtered)
     return (
       <NothingMatches title={t(testTexts.noTests)} onClear={onClear}>
         {t('Nothing matches this search.')}
       </NothingMatches>
     );
+  if (!adds) return <EmptyState title={t(testTexts.noTests)} />;
   return (
     <EmptyState
       title={t(testTexts.noTests)}
