@@ -19,7 +19,7 @@ export function canReassignTest(actor: Actor): boolean {
   return actor.isAdmin;
 }
 
-/** The maker of a test shares its questions with colleagues; whoever else edits the test does not. */
+/** The maker of a test shares its questions with colleagues; others who edit it do not. */
 export function canShareQuestions(actor: Actor, test: { readonly created_by: string }): boolean {
   return actor.isAdmin || test.created_by === actor.id;
 }

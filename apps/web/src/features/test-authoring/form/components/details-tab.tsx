@@ -251,6 +251,7 @@ function BoxField({ field, label, note }: BoxFieldProps) {
 
 /** How a test is asked, practised and shared. */
 function Boxes() {
+  const { canShare } = useTestForm();
   return (
     <>
       <BoxField
@@ -268,11 +269,13 @@ function Boxes() {
         label={t('Students may practise what they got wrong')}
         note={t('Without marks, as soon as they see the key')}
       />
-      <BoxField
-        field="share_questions"
-        label={t('Share the questions with colleagues')}
-        note={t('Teachers of the owner’s institution may copy them, with their answers, into tests of their own')}
-      />
+      {canShare && (
+        <BoxField
+          field="share_questions"
+          label={t('Share the questions with colleagues')}
+          note={t('Teachers of the owner’s institution may copy them, with their answers, into tests of their own')}
+        />
+      )}
     </>
   );
 }

@@ -10,7 +10,14 @@ export type ActiveText = {
   edit: (name: string | null) => void;
 };
 
-type TestFormContext = { store: TestStore; newKey: NewKey; active: ActiveText; ImageField: ImageField };
+type TestFormContext = {
+  store: TestStore;
+  newKey: NewKey;
+  active: ActiveText;
+  ImageField: ImageField;
+  /** Whether the author may share the questions: who made the test, and administrators. */
+  canShare: boolean;
+};
 
 /**
  * The context that all parts of the form share. It stays the same object while the form lives, so that it draws nothing
