@@ -58,9 +58,9 @@ const resultsPage = {
 type Who = 'teacher' | 'admin' | 'coordinator';
 const areas = { teacher: '/teacher', admin: '/instructor', coordinator: '/coordinator' } as const;
 
-function open(page = '', routes: FakeRoutes = {}, who: Who = 'teacher') {
+function open(page = '', routes: FakeRoutes = {}, who: Who = 'teacher', user = people[who]) {
   return renderApp(`${areas[who]}/courses/${id}${page}`, {
-    user: people[who],
+    user,
     routes: {
       [overviewCall]: overview,
       [studentsCall]: { ...pageOf([cem, ben], { limit: 10 }), materials: 8 },
@@ -240,6 +240,22 @@ test('students are added by a pasted list, after a look at whom it names', async
   await app.person.click(dialog.getByRole('button', { name: 'Add 1 student' }));
   await screen.findByText('Students added to the course.');
   expect(app.server.callsOf(addCall)[0]?.body).toEqual({ people: ['dee'] });
+});
+
+test('the names of a class of the own institution come into the list, beside those that are there', async () => {
+  const riverside = { _id: idOf(31), name: 'Riverside', type: 'school', course_access: [], timeZone: null };
+  const dee = { _id: idOf(13), username: 'Dee', profilePicture: null };
+  const routes = { 'POST /api/groups/people': { users: [dee], unknown: [] } };
+  const app = open('/students', routes, 'teacher', { ...people.teacher, institution: riverside });
+  await app.person.click(await button('Add students'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add students' }));
+  await app.person.type(dialog.getByRole('textbox'), 'cem');
+  await app.person.selectOptions(dialog.getByRole('combobox', { name: 'Take the names of a class' }), 'Class 8');
+  await waitFor(() => expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('cem\nDee'));
+  expect(app.server.callsOf('POST /api/groups/people')[0]?.body).toEqual({
+    institution: riverside._id,
+    schoolClass: 'class_8',
+  });
 });
 
 test('names that changed after a look have to be looked up again', async () => {

@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
@@ -12,6 +13,18 @@ export function usePreviewStudents(courseId: string) {
   return useMutation({
     mutationFn: (people: string[]) =>
       request('POST /api/courses/:id/students/preview', { params: { id: courseId }, body: { people } }),
+  });
+}
+
+type ClassOf = { institution: string; schoolClass: NonNullable<SignedInUser['schoolClass']> };
+
+/** Names the students of a class of an institution. */
+export function useNamesOfClass() {
+  return useMutation({
+    mutationFn: async (from: ClassOf) => {
+      const { users } = await request('POST /api/groups/people', { body: from });
+      return users.map(({ username }) => username);
+    },
   });
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useAddStudents, usePreviewStudents } from '../api/add-students.ts';
 import { namesIn } from '../../../shared/forms/names-in.ts';
+import { ClassField } from './class-field.tsx';
 import classes from './course-page.module.css';
 
 /** Adds students to a course by their names: typed or pasted, looked at, added. */
@@ -60,6 +61,7 @@ export function AddStudentsDialog({ courseId, onClose }: { courseId: string; onC
         </>
       }
     >
+      <ClassField onNames={(more) => change([...new Set([...names, ...more])].join('\n'))} onProblem={setProblem} />
       <NamesField value={text} error={problem} onChange={change} />
       <div role="status">{people && <Preview people={people} />}</div>
     </Dialog>
