@@ -57,13 +57,8 @@ export function TestForm({ test, userId, beginning, onSaved, ...props }: TestFor
   const { store, draft, edition } = editor;
   const [active] = useState(createActiveText);
   const place = useTestPlace(store, active, edition);
-  const [context] = useState(() => ({
-    store,
-    newKey: randomKey,
-    active,
-    ImageField: props.ImageField,
-    canShare: props.listPath === '/instructor/test' || test === null || test.created_by._id === userId,
-  }));
+  const canShare = props.listPath === '/instructor/test' || test === null || test.created_by._id === userId;
+  const [context] = useState(() => ({ store, newKey: randomKey, active, ImageField: props.ImageField, canShare }));
   const saved = (now: Test): void => {
     place.setTab('Details');
     onSaved(now);
