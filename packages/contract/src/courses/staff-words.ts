@@ -16,9 +16,9 @@ export const courseRights = {
   see: everybody,
   /** To answer the questions of students, resolve them and hide posts. */
   answer: everybody,
-  /** To close attempts, open them again, and dismiss lines about students who may need somebody. */
+  /** To close attempts, and dismiss lines about students who may need somebody. */
   mark: everybody,
-  /** To change the course with its dates, tests, keys, announcements and certificate, to give more time, to copy and export. */
+  /** To change the course with its dates, tests, keys, announcements and certificate, to give more time and open attempts again, to copy and export. */
   edit: teaching,
   /** To decide who is in the course. */
   admit: teaching,

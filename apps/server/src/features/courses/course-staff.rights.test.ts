@@ -107,7 +107,47 @@ describe('rights end at once', () => {
   });
 });
 
+describe('a course that is handed over', () => {
+  it('takes the tests of its former owner along, unshared, and leaves that person nothing there', async () => {
+    const test = await created(teacher, formOf(course, { share_questions: true }));
+    const next = await t.buildUser({ role: 'teacher' });
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    expect((await admin.put(`/api/courses/update-course/${course._id}`, { created_by: next.id })).status).toBe(200);
+    expect((await teacher.get(testUrl(test))).status).toBe(404);
+    expect((await teacher.put(testUrl(test), { test_name: 'Still mine' })).status).toBe(404);
+    const now = (await (await t.as(next)).get(testUrl(test))).body.data;
+    expect([now.created_by._id, now.share_questions]).toEqual([next.id, false]);
+  });
+});
+
+describe('one’s own attempt', () => {
+  it('is looked after by others alone, once its student teaches the course', async () => {
+    const test = await t.buildTest(owner, course);
+    const student = await joinedStudent();
+    const { url, attempt } = await startAs(t, student, test).then((taking) => ({ ...taking }));
+    await t.db.updateTable('users').set({ role: 'teacher', is_approved: true }).where('id', '=', student.id).execute();
+    const body = { person: student.email, role: 'co-teacher' };
+    expect((await teacher.post(`${urlOf()}/staff`, body)).status).toBe(201);
+    const caller = await t.as(student);
+    expect((await caller.get(`/api/tests/${test.id}/results`)).status).toBe(200);
+    for (const path of ['close', 'reopen', 'time'])
+      expect((await caller.post(`${url}/${path}`, { reason: 'For me', minutes: 5 })).status, path).toBe(404);
+    expect((await caller.get(`${url}/review`)).status).toBe(404);
+    expect((await teacher.get(`/api/attempts/${attempt._id}/review`)).status).toBe(200);
+  });
+});
+
 describe('a marker', () => {
+  it('opens no attempt again, which would give time', async () => {
+    const { caller } = await help('marker');
+    const test = await t.buildTest(owner, course, { duration_minutes: 10 });
+    const { url } = await startAs(t, await joinedStudent(), test);
+    expect((await caller.post(`${url}/close`, { reason: 'Left the room' })).status).toBe(200);
+    expect((await caller.post(`${url}/reopen`, { reason: 'Came back', minutes: 1440 })).status).toBe(404);
+    const review = (await caller.get(`${url}/review`)).body;
+    expect(review.can).toEqual({ addTime: false, submit: false, reopen: false });
+  });
+
   it('sees results and reviews, and is told to change nothing', async () => {
     const { caller } = await help('marker');
     const test = await t.buildTest(owner, course, { duration_minutes: 10 });

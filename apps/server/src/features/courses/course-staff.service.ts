@@ -123,7 +123,7 @@ async function give(
 
 /**
  * Gives somebody another role on a course, or the part back that ended within a day; nothing changes where they have it. Throws
- * `not_found` or `forbidden`.
+ * `not_found`, also for those who cannot work on courses any more, or `forbidden`.
  */
 export async function changeStaff(
   deps: StaffDeps,
@@ -135,7 +135,7 @@ export async function changeStaff(
     const { db: trx, actor } = act;
     const course = await lockCourseFor(trx, actor, courseId, 'own');
     const place = await findPlace(trx, courseId, userId);
-    if (!place || !(await canReturn(trx, userId, place))) throw notFound('Teacher not found');
+    if (!place || !(await lockHelperById(trx, userId))) throw notFound('Teacher not found');
     if (place.ended_at === null && place.role === role) return;
     await give(act, course, userId, { role, place });
     const back = place.ended_at !== null;
@@ -144,10 +144,6 @@ export async function changeStaff(
     if (role === 'marker') await tellGone(deps, act, course, userId);
   });
 }
-
-/** Whether a part stands, or is somebody's who can work on courses still. */
-const canReturn = async (trx: Db, userId: string, { ended_at }: { ended_at: Date | null }): Promise<boolean> =>
-  ended_at === null || lockHelperById(trx, userId);
 
 /**
  * Ends somebody's part on a course, or one's own; their tests on it pass to its owner. Throws `not_found`, and `forbidden` for

@@ -21,6 +21,7 @@ import { replacedPicture, tieFiles } from './course-files.ts';
 import { removePlace } from './course-staff.repository.ts';
 import { holdOwnerAndActor, lockTeacher } from './course-owner.repository.ts';
 import type { SubjectJson } from './course-subjects.repository.ts';
+import type { Tell } from '../../platform/events/index.ts';
 import { changesToTell, recordOnCourse } from './courses.audit.ts';
 import { canReassignCourse, mayOnCourse, type PartOnCourse } from './courses.policy.ts';
 import { presentCourse } from './courses.presenter.ts';
@@ -40,6 +41,7 @@ import { tellMaterialsAdded } from './opened-materials.ts';
 import { courseToSend, readSubjects } from './sending-courses.ts';
 
 export type CoursesDeps = {
+  tell: Tell;
   /** Removes those of these files that nothing uses. */
   removeReplaced: (fileIds: readonly string[]) => Promise<void>;
 };
@@ -149,7 +151,10 @@ export async function updateCourse(
     const contents = input.subjects ? await digestContents(trx, id) : null;
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
-    if (createdBy !== before.created_by) await removePlace(trx, { courseId: id, userId: createdBy });
+    if (createdBy !== before.created_by) {
+      await removePlace(trx, { courseId: id, userId: createdBy });
+      await deps.tell(act, 'course_editor_gone', { courseId: id, userId: before.created_by, ownerId: createdBy });
+    }
     await saveRow(trx, id, { ...changes, created_by: createdBy, ...nextVersion(act.clock, before, actor.id) });
     const after = await readSaved(act, id, await saveContents(act, id, input));
     const { image_url: imageUrl, description, subjects } = after;

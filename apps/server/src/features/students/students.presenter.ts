@@ -99,7 +99,7 @@ const presentAttempt = (row: StudentAttemptRow): StudentAttempt => ({
   can: {
     addTime: row.status === 'open' && row.deadline_at !== null && row.editable,
     submit: row.status === 'open',
-    reopen: !row.sits,
+    reopen: !row.sits && row.editable,
   },
 });
 

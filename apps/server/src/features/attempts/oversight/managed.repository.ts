@@ -37,11 +37,11 @@ export type ManagedAttemptRow = OwnAttemptRow & {
   username: string;
   profile_picture: string | null;
   student_erased: boolean;
-  /** Whether the actor gives more time. */
+  /** Whether the actor gives time: more of it, or by reopening. */
   editable: boolean;
 };
 
-/** The attempt with this id if the actor has the right, or null. */
+/** The attempt with this id if the actor has the right, or null; also for one's own, from when one was a student. */
 export async function findManagedAttempt(
   db: Db,
   actor: Actor,
@@ -52,6 +52,7 @@ export async function findManagedAttempt(
       (select u.username from users u where u.id = attempts.student_id) as username,
       (select u.profile_picture from users u where u.id = attempts.student_id) as profile_picture,
       exists (select 1 from users u where u.id = attempts.student_id and u.deleted_at is not null) as student_erased
-    from ${attemptsWithTest} where attempts.id = ${id} and ${testGrants(actor, right)}`.execute(db);
+    from ${attemptsWithTest} where attempts.id = ${id} and attempts.student_id <> ${actor.id}
+      and ${testGrants(actor, right)}`.execute(db);
   return rows[0] ?? null;
 }

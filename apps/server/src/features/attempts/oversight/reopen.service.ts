@@ -19,7 +19,7 @@ export async function reopenAttempt(
   { reason, minutes = null }: ReopenInput,
 ): Promise<AttemptReview> {
   const now = act.clock.now();
-  const { assessment_id } = await requireManagedAttempt(deps, act, { id, right: 'mark' }, now);
+  const { assessment_id } = await requireManagedAttempt(deps, act, { id, right: 'edit' }, now);
   const deadlineAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
   return transact(act, async (act) => {
     const { db: trx, actor } = act;

@@ -12,7 +12,7 @@ export type StudentAttemptRow = AttemptRow & {
   course_name: string;
   sits: boolean;
   in_audience: boolean;
-  /** Whether the actor gives more time. */
+  /** Whether the actor gives time: more of it, or by reopening. */
   editable: boolean;
 };
 

@@ -33,7 +33,7 @@ export async function reviewAttempt(deps: AttemptsDeps, act: Act, id: string): P
       can: {
         addTime: open && row.deadline_at !== null && row.editable,
         submit: open,
-        reopen: !open && !row.student_erased && !(await sitsTest(trx, row.student_id, assessment_id)),
+        reopen: !open && row.editable && !row.student_erased && !(await sitsTest(trx, row.student_id, assessment_id)),
       },
     });
   });

@@ -47,18 +47,21 @@ function scoped(actor: Actor, from: BankQuery['from']): RawBuilder<boolean> {
   return from === 'colleagues' ? testSharedWith(actor) : questionsUsableBy(actor);
 }
 
-/** Ten other tests with the same question that the actor manages, by name. */
+/**
+ * Ten other tests with the same question that the actor manages, by name. They are found by the question: from the side of a
+ * teacher's courses each row of a page looked at all of that teacher's tests.
+ */
 const usesFor = (
   actor: Actor,
 ): RawBuilder<unknown> => sql`(select coalesce(json_agg(u order by u.name, u.id), '[]') from (
     select assessments.id, assessments.name, (o.search_text = b.search_text and ok.correct = k.correct) as same,
       count(*) over () as count
-    from bank_questions o
+    from (select * from bank_questions o where o.origin = b.origin and o.assessment_id <> b.assessment_id offset 0) o
     join assessments on assessments.course_id = o.course_id and assessments.id = o.assessment_id
     join courses on courses.id = o.course_id
     join assessment_keys ok on ok.assessment_id = assessments.id and ok.version = assessments.current_version
       and ok.question_id = o.question_id
-    where o.origin = b.origin and o.assessment_id <> b.assessment_id and ${testGrants(actor, 'edit')}
+    where ${testGrants(actor, 'edit')}
     limit 10) u)`;
 
 /** One page of the questions that the actor may use and that match the query, newest first, and how many there are. */

@@ -42,7 +42,7 @@ export function AddToGroupDialog({ people, onDone, onClose }: AddToGroupDialogPr
         source={activeGroupSource}
         picked={group}
         onChange={setGroup}
-        description={t('The group opens its courses to them at once.')}
+        description={t('They get the courses of the group at once.')}
         error={tried && group === null ? t('Choose a group') : undefined}
       />
     </Dialog>
