@@ -9,6 +9,7 @@ const routesOfRights: Readonly<Record<CourseRight, readonly AnyRoute[]>> = {
     'GET /api/courses/:id/staff',
     'GET /api/courses/:id/overview',
     'GET /api/courses/:id/students',
+    'GET /api/courses/:id/students/ids',
     'GET /api/courses/:id/results',
     'GET /api/courses/:id/results/csv',
     'GET /api/courses/:id/dates',
@@ -47,12 +48,12 @@ const routesOfRights: Readonly<Record<CourseRight, readonly AnyRoute[]>> = {
     'PUT /api/posts/:id/hidden',
   ],
   mark: [
-    'POST /api/attempts/:id/reopen',
     'POST /api/attempts/:id/close',
     'PUT /api/courses/:id/needs/:userId/dismissal',
     'DELETE /api/courses/:id/needs/:userId/dismissal',
   ],
   edit: [
+    'POST /api/attempts/:id/reopen',
     'PUT /api/courses/update-course/:id',
     'POST /api/courses/:id/join-code',
     'POST /api/courses/:id/copy',

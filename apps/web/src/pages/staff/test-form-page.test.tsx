@@ -164,32 +164,6 @@ test('a new test is sent whole; then the form is empty again and back at Details
   screen.getByText('There are no questions yet.');
 });
 
-test('the questions are shared by the maker of the test, and by nobody else who edits it', async () => {
-  const { unmount } = openTestForm(editPath);
-  await formReady();
-  const share = () => screen.queryByRole('checkbox', { name: 'Share the questions with colleagues', hidden: true });
-  expect(share()).not.toBeNull();
-  unmount();
-  openTestForm(editPath, {}, { ...saved, created_by: { ...saved.created_by, _id: idOf(77) } });
-  await formReady();
-  expect(share()).toBeNull();
-});
-
-test('a test draws some of its questions for each attempt, and says at the field that these are too many', async () => {
-  const app = openTestForm(editPath);
-  await formReady();
-  await app.person.type(textbox('Questions per Attempt'), '2');
-  await submit(app);
-  await screen.findByText('Draw fewer questions than the test has');
-  expect(app.server.callsOf(updateRoute)).toEqual([]);
-  await app.person.clear(textbox('Questions per Attempt'));
-  await app.person.type(textbox('Questions per Attempt'), '1');
-  await goToTab(app, 'Questions');
-  await submit(app);
-  await screen.findByText('Test updated successfully!');
-  expect(app.server.callsOf(updateRoute)[0]?.body).toMatchObject({ questions_asked: 1 });
-});
-
 test('a new test that cannot be made says so, and is sent again under the same key', async () => {
   const app = openTestForm(undefined, { [createRoute]: unreachable });
   await fillMinimum(app);
