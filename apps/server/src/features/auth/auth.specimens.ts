@@ -119,6 +119,10 @@ export const authSpecimens = {
   'POST /api/identity-providers': {
     access: adminsMaking,
     body: () => providerInput,
+    // A site has so many at most, and each scene brings one.
+    before: async ({ t }) => {
+      await t.db.deleteFrom('identity_providers').execute();
+    },
     trespass: (other) => ({ ...providerInput, institution: other.institution.id }),
   },
   'PUT /api/identity-providers/:id': {
