@@ -29,7 +29,7 @@ export async function requireManaged(db: Db, viewer: Actor, id: string): Promise
  */
 export async function changeLook(act: Act, institutionId: string | null, input: LookInput): Promise<Look> {
   // Before the transaction, because it takes its time.
-  const logo = input.logo === undefined ? {} : logoColumns(input.logo);
+  const logo = input.logo === undefined ? {} : await logoColumns(input.logo);
   return transact(act, async (act) => {
     const { db: trx, actor, clock, ids } = act;
     await requireLocked(trx, actor, institutionId);

@@ -46,14 +46,14 @@ it.each([
   ['those of a page behind what is counted, and those before it', { limit: 3, offset: 30 }, 33],
   ['as many as are counted for a page among them, and one more', { limit: 3, offset: 3 }, 11],
 ])('looks at so many ids: %s', async (_, page, looked) => {
-  await sql`create sequence looks`.execute(t.db);
+  await sql`create sequence looked_at`.execute(t.db);
   try {
     const nothing = sql`(select where false) empty`;
-    const list = { ...numbers(40), id: sql`nextval('looks')::text`, columns: sql`'' as id`, tables: nothing };
+    const list = { ...numbers(40), id: sql`nextval('looked_at')::text`, columns: sql`'' as id`, tables: nothing };
     expect(await findPage(t.db, list, page, 10)).toEqual({ rows: [], counted: { total: 10, more: true } });
-    const { rows } = await sql<{ next: number }>`select nextval('looks')::int as next`.execute(t.db);
+    const { rows } = await sql<{ next: number }>`select nextval('looked_at')::int as next`.execute(t.db);
     expect(rows[0]?.next).toBe(looked + 1);
   } finally {
-    await sql`drop sequence looks`.execute(t.db);
+    await sql`drop sequence looked_at`.execute(t.db);
   }
 });

@@ -76,6 +76,17 @@ test('a colour that is half typed leaves the preview with that of Lectern', asyn
   expect(screen.queryByText(/^Your colour/)).toBeNull();
 });
 
+test('a text that is no colour is told when the field is left, and no longer once it is mended', async () => {
+  const app = open();
+  await type(app, 'yellow');
+  expect(screen.queryByText(lookTexts.accentWrong)).toBeNull();
+  await app.person.tab();
+  await screen.findByText(lookTexts.accentWrong);
+  await type(app, '#ffff00');
+  await app.person.tab();
+  expect(screen.queryByText(lookTexts.accentWrong)).toBeNull();
+});
+
 test('colour and logo are saved, and then seen by the one who saved them', async () => {
   const app = open({ [change]: { message: lookTexts.saved, look: plum } });
   await type(app, '#7A1F5C');

@@ -58,6 +58,7 @@ test('first shows whose result changes, then applies exactly that, with a reason
   const correct = screen.getByRole('button', { name: 'Correct the results' });
   await app.person.click(correct);
   screen.getByText('Reason is required');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
   expect(app.server.callsOf(apply)).toEqual([]);
   await app.person.type(screen.getByRole('textbox', { name: 'Reason' }), 'The key was wrong');
   await app.person.click(correct);

@@ -35,7 +35,7 @@ export function RemoveTeacherDialog({ course, member, onClose }: RemoveTeacherDi
       }
     >
       <p>
-        {rich('{teacher} loses every right on {course} at once. Tests that they made in it become yours.', {
+        {rich('{teacher} loses all access to {course} at once. Tests that they made in it become yours.', {
           teacher: <strong className={list['named']}>{shownName(member.user.username)}</strong>,
           course: <strong className={list['named']}>{course.name}</strong>,
         })}

@@ -2,6 +2,7 @@ import { limits } from '@lectern/contract/limits';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { SelectionBar } from '../../../shared/table/selection-bar.tsx';
+import { useAfterBar } from '../../../shared/table/use-after-bar.ts';
 import type { useTicks } from '../../../shared/table/use-ticks.ts';
 import type { StudentRow } from '../api/course-students.ts';
 import { AddToGroupDialog } from './add-to-group-dialog.tsx';
@@ -14,6 +15,8 @@ type StudentsBarProps = {
   /** The page that is shown, with how many there are in all. */
   found: { total?: number | undefined; totalIsLowerBound?: boolean | undefined } | undefined;
   writeTo: WriteTo;
+  /** Called when the bar has gone and took the focus with it. */
+  onGone: () => void;
 };
 
 const acts = [
@@ -22,7 +25,8 @@ const acts = [
 ] as const;
 
 /** The acts on the ticked students, and the form of the chosen act. */
-export function StudentsBar({ selection, found, writeTo }: StudentsBarProps) {
+export function StudentsBar({ selection, found, writeTo, onGone }: StudentsBarProps) {
+  useAfterBar(selection.ids.size, onGone);
   const [asked, setAsked] = useState<{ act: 'group' | 'message'; to: readonly string[] } | null>(null);
   const close = (): void => setAsked(null);
   const done = (): void => {

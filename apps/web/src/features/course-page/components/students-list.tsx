@@ -1,4 +1,4 @@
-import type { CourseOverview } from '@lectern/contract';
+import type { CourseOverview, RouteQuery } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
@@ -21,6 +21,7 @@ import list from '../../../shared/table/list.module.css';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { rowAct } from '../../../shared/table/row-act.tsx';
 import { ticksOf } from '../../../shared/table/ticks.tsx';
+import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { useTicks } from '../../../shared/table/use-ticks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -166,15 +167,9 @@ export function StudentsList({ area, course, writeTo }: StudentsListProps) {
   const only = isFilter(asked) ? asked : undefined;
   const sort = knownSort(sortable, order.sort);
   const students = useQuery(courseStudentsQuery(course._id, { page, limit: limits.page.default, search, sort, only }));
+  const summary = useFocusAfterRow(students.data?.data);
   const clear = (): void => setSearch({ search: undefined, only: undefined });
-  const selection = useTicks({
-    filter: { search, only },
-    rows: students.data?.data,
-    nameOf: ({ user }) => shownName(user.username),
-    listIds: () => listStudentIds(course._id, { search, sort, only }),
-    atOnce: limits.announcementRecipients,
-    failed: t('The students could not be loaded. Please try again.'),
-  });
+  const selection = useStudentTicks(course._id, { search, only, sort }, students.data?.data);
   return (
     <>
       <ListPage
@@ -185,6 +180,7 @@ export function StudentsList({ area, course, writeTo }: StudentsListProps) {
         search={t('Search students...')}
         tools={<OnlyField course={course} only={only} onChange={(value) => setSearch({ only: value })} />}
         count={(found) => countOf(found, '{n} student', '{n} students')}
+        summary={summary}
         pagesOf={t('students')}
         failed={t('The students could not be loaded. Please try again.')}
         empty={<NoStudents filtered={search !== undefined || only !== undefined} onClear={clear} />}
@@ -209,13 +205,35 @@ export function StudentsList({ area, course, writeTo }: StudentsListProps) {
       />
       {selection.isUsed && (
         <Suspense>
-          <StudentsBar selection={selection} found={students.data} writeTo={writeTo} />
+          <StudentsBar
+            selection={selection}
+            found={students.data}
+            writeTo={writeTo}
+            onGone={() => summary.current?.focus()}
+          />
         </Suspense>
       )}
       {removing && <RemoveStudentDialog course={course} user={removing.user} onClose={() => setRemoving(null)} />}
     </>
   );
 }
+
+type Listed = {
+  search: string | undefined;
+  only: Filter | undefined;
+  sort: RouteQuery<'GET /api/courses/:id/students'>['sort'];
+};
+
+/** The ticked students of a course. */
+const useStudentTicks = (courseId: string, { sort, ...filter }: Listed, rows: readonly StudentRow[] | undefined) =>
+  useTicks({
+    filter,
+    rows,
+    nameOf: ({ user }) => shownName(user.username),
+    listIds: () => listStudentIds(courseId, { ...filter, sort }),
+    atOnce: limits.announcementRecipients,
+    failed: t('The students could not be loaded. Please try again.'),
+  });
 
 type OnlyFieldProps = { course: CourseOverview; only: Filter | undefined; onChange: (only: string) => void };
 

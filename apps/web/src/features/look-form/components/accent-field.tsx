@@ -1,4 +1,6 @@
 import { ownShades } from '@lectern/contract/accent';
+import { lookTexts } from '@lectern/contract/look-texts';
+import { useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { isColour } from '../is-colour.ts';
@@ -6,12 +8,14 @@ import classes from './look-form.module.css';
 
 type AccentFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
 
-/** A colour, typed or picked; empty for none. */
+/** A colour, typed or picked; empty for none. Leaving the field tells that it holds no colour. */
 export function AccentField({ value, error, onChange }: AccentFieldProps) {
+  const [isLeft, setIsLeft] = useState(false);
+  const wrong = isLeft && value.trim() !== '' && !isColour(value.trim());
   return (
     <Field
       label={t('Colour')}
-      error={error}
+      error={wrong ? t(lookTexts.accentWrong) : error}
       hint={t('For buttons, links and marks. Where it cannot be read, pages show the nearest shade that can.')}
     >
       {(control) => (
@@ -26,7 +30,11 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
             placeholder={ownShades.light.fill}
             className={classes['typed']}
             value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={(event) => {
+              setIsLeft(false);
+              onChange(event.currentTarget.value);
+            }}
+            onBlur={() => setIsLeft(true)}
           />
           <input
             type="color"

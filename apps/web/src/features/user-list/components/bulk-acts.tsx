@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UserListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { SelectionBar } from '../../../shared/table/selection-bar.tsx';
+import { useAfterBar } from '../../../shared/table/use-after-bar.ts';
 import type { useTicks } from '../../../shared/table/use-ticks.ts';
 import { actNames, barActs, type BarAct } from '../bulk-words.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -42,14 +43,4 @@ export function BulkActs({ selection, found, onGone }: BulkActsProps) {
       {act !== null && act !== 'links' && <BulkDialog act={act} ids={ids} onDone={done} onClose={close} />}
     </>
   );
-}
-
-/** Tells that the bar has gone, once no dialog is open, where the focus was in one of them. */
-function useAfterBar(selected: number, onGone: () => void): void {
-  const before = useRef(selected);
-  const look = useEffectEvent(() => {
-    if (before.current > 0 && selected === 0 && document.activeElement === document.body) onGone();
-    before.current = selected;
-  });
-  useEffect(() => look(), [selected]);
 }

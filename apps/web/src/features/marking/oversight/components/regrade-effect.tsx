@@ -1,5 +1,5 @@
 import type { RegradePreview } from '@lectern/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { shownName } from '../../../../shared/format/shown-name.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
@@ -35,10 +35,12 @@ const otherOptionsText = (attempts: number): string =>
 export function RegradeEffect({ preview, busy, onPage, onApply, progress, children }: RegradeEffectProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const apply = (): void => {
     setTried(true);
     if (reason.trim() !== '') onApply(reason.trim(), idempotencyKey);
+    else field.current?.querySelector('textarea')?.focus();
   };
   return (
     <Card className={classes['factsCard']}>
@@ -63,13 +65,15 @@ export function RegradeEffect({ preview, busy, onPage, onApply, progress, childr
         label={t('changes')}
       />
       {children}
-      <ReasonField
-        label={t('Reason')}
-        hint={t('It is about the key and is kept with the test, so do not name students.')}
-        value={reason}
-        error={tried && reason.trim() === '' ? t('Reason is required') : undefined}
-        onChange={setReason}
-      />
+      <div ref={field}>
+        <ReasonField
+          label={t('Reason')}
+          hint={t('It is about the key and is kept with the test, so do not name students.')}
+          value={reason}
+          error={tried && reason.trim() === '' ? t('Reason is required') : undefined}
+          onChange={setReason}
+        />
+      </div>
       {progress && <ProgressBar completed={progress.done} total={progress.total} label={t('Tests corrected')} />}
       <div>
         <Button variant="primary" loading={busy} onClick={apply}>
