@@ -181,6 +181,35 @@ test('a link that is followed while the page is loaded anew for a part that is m
   expect(new URL(page.url()).pathname).toBe('/courses');
 });
 
+test('an address that is entered while a page looks whether it can be loaded anew leads to its page', async () => {
+  const student = await makePerson('student');
+  const { page, context } = await newPage({ signedInAs: student, emptyCache: true, allow });
+  await page.goto('/courses');
+  const [looked, entered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/my-results', async (route) => {
+    const answered = page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === '/');
+    entered.resolve();
+    await answered.catch(() => undefined);
+    await route.continue().catch(() => undefined);
+  });
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'My Courses' }).first().click();
+  await page.getByText('A part of this page could not be loaded.').waitFor();
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      looked.resolve();
+      await entered.promise;
+      await route.continue().catch(() => undefined);
+    },
+  );
+  await context.setOffline(false);
+  await looked.promise;
+  await page.goto('/my-results');
+  await page.getByRole('heading', { level: 1, name: 'My Results' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/my-results');
+});
+
 test('a newer version is offered and starts when asked; only the version before it stays on the device', async () => {
   const { page, front } = await openApp();
   const [first] = await cacheNames(page);

@@ -18,7 +18,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 
 /**
  * Loads the page anew where that may help, at once or when the network is back. Where that was tried before, it says so
- * and leaves it to the person. A link that is followed meanwhile wins over the reload.
+ * and leaves it to the person. A link that is followed meanwhile, or an address that is entered, wins over the reload.
  */
 function PartMissing() {
   const [stays, setStays] = useState(false);
@@ -31,9 +31,13 @@ function PartMissing() {
     };
     const tryToLeave = (): void => void leave();
     tryToLeave();
+    // The browser goes elsewhere: a reload from here on would call it back.
+    const goElsewhere = (): void => followed.abort();
     addEventListener('online', tryToLeave);
+    addEventListener('beforeunload', goElsewhere);
     return () => {
       removeEventListener('online', tryToLeave);
+      removeEventListener('beforeunload', goElsewhere);
       followed.abort();
       // The reload that is under way would bring the former address back.
       if (leaving) location.reload();
