@@ -1,5 +1,5 @@
 import type { CourseStudent } from '@lectern/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeCourseOverview } from '../../testing/course-overview.ts';
 import { idOf, pageOf } from '../../testing/courses.ts';
@@ -79,6 +79,8 @@ test('ticked students come into a group beside those who are in it, and out agai
   const app = open();
   await addToGroup(app);
   await screen.findByText('1 student added to Evening class');
+  // Their group stands among the ways by which they came in.
+  await waitFor(() => expect(app.server.callsOf('GET /api/courses/:id/students').length).toBeGreaterThan(1));
   expect(screen.queryByText('2 selected')).toBeNull();
   await app.person.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('The group is as it was before.');

@@ -27,7 +27,7 @@ export function useAddToGroup() {
           const body = { users: before.users, updatedAt: after.updatedAt };
           await request('PUT /api/groups/:id', { params: { id: before._id }, body });
           toast.success(t('The group is as it was before.'));
-          await reloadQueries(cache, [['groups'], ['course-page']]);
+          await reloadQueries(cache, [['groups'], ['courses', 'page']]);
         } catch (error) {
           toastError(error, t('The group could not be changed. Please try again.'));
         }
@@ -36,7 +36,7 @@ export function useAddToGroup() {
         tn(added.length, '{n} student added to {group}', '{n} students added to {group}', { group: before.name }),
         { action: { label: t('Undo'), onPress: () => void undo() } },
       );
-      await reloadQueries(cache, [['groups'], ['course-page']]);
+      await reloadQueries(cache, [['groups'], ['courses', 'page']]);
     },
     onError: (error) => toastError(error, t('The group could not be changed. Please try again.')),
   });
