@@ -338,11 +338,14 @@ create table auth_sessions (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   provider_id uuid,
+  provider_session text,
+  sealed_id_token bytea,
   constraint auth_sessions_token_hash_key UNIQUE (token_hash),
   constraint auth_sessions_user_key UNIQUE (user_id, id),
   constraint auth_sessions_pkey PRIMARY KEY (id),
   constraint auth_sessions_provider_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE,
-  constraint auth_sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint auth_sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint auth_sessions_provider_session_length CHECK (((char_length(provider_session) >= 1) AND (char_length(provider_session) <= 255)))
 );
 CREATE INDEX auth_sessions_expiry ON public.auth_sessions USING btree (expires_at);
 CREATE INDEX auth_sessions_provider ON public.auth_sessions USING btree (provider_id) WHERE (provider_id IS NOT NULL);
@@ -782,7 +785,7 @@ create table identity_providers (
   institution_id uuid,
   name text not null,
   issuer text not null,
-  client_id text not null,
+  client_id text,
   sealed_secret bytea,
   preset text not null,
   domains text[] not null,
@@ -791,10 +794,18 @@ create table identity_providers (
   makes_accounts boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  saml_metadata text,
+  is_only_way boolean not null default false,
+  signs_out_there boolean not null default false,
+  claim_of_groups text,
+  teachers_in text[] not null default '{}'::text[],
   constraint identity_providers_pkey PRIMARY KEY (id),
   constraint identity_providers_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE,
   constraint identity_providers_make_vouched_accounts CHECK (((NOT makes_accounts) OR vouches_for_addresses)),
-  constraint identity_providers_preset_known CHECK ((preset = ANY (ARRAY['google'::text, 'microsoft'::text, 'keycloak'::text, 'other'::text]))),
+  constraint identity_providers_openid_has_client CHECK (((preset = 'saml'::text) = (client_id IS NULL))),
+  constraint identity_providers_preset_known CHECK ((preset = ANY (ARRAY['google'::text, 'microsoft'::text, 'keycloak'::text, 'other'::text, 'saml'::text]))),
+  constraint identity_providers_saml_has_metadata CHECK (((preset = 'saml'::text) = (saml_metadata IS NOT NULL))),
+  constraint identity_providers_teachers_need_claim CHECK (((cardinality(teachers_in) = 0) OR (claim_of_groups IS NOT NULL))),
   constraint identity_providers_vouch_for_domains CHECK (((NOT vouches_for_addresses) OR (cardinality(domains) > 0)))
 );
 CREATE INDEX identity_providers_institution ON public.identity_providers USING btree (institution_id) WHERE (institution_id IS NOT NULL);

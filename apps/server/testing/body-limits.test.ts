@@ -27,7 +27,7 @@ const special: Partial<Record<RouteName, number>> = {
   'DELETE /api/users/me': limits.smallBodyBytes,
   'PUT /api/courses/:id/progress': limits.progressBodyBytes,
 };
-const forVisitors = /sign_in|sign_up|forgot-password|set-password|verify-email|oidc\/code/;
+const forVisitors = /sign_in|sign_up|forgot-password|set-password|verify-email|auth\/providers|sign-in-providers/;
 
 it('takes 2 MB wherever somebody signed in sends fields, 20 MB of a course or test, and 16 KB of anybody', () => {
   const expected = (Object.entries(routes) as [RouteName, RouteDefinition][]).map(([name, { body, multipart }]) => {

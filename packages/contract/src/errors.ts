@@ -11,6 +11,7 @@ export const errorStatus = {
   code_wrong: 401,
   forbidden: 403,
   account_blocked: 403,
+  school_account_only: 403,
   cross_site_request: 403,
   field_not_allowed: 403,
   sign_up_closed: 403,

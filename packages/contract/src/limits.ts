@@ -11,6 +11,12 @@ export const limits = {
   code: 60,
   /** Ways to sign in by other people's accounts, the name on a button, the domains of one, and failures of it that are kept. */
   identityProviders: 100,
+  /** The metadata of a SAML provider, in characters. */
+  samlMetadata: 100_000,
+  claimName: 200,
+  /** Values of a claim by which people apply to teach. */
+  claimValues: 20,
+  claimValue: 200,
   providerName: 60,
   clientSecret: 2_048,
   domainsPerProvider: 50,

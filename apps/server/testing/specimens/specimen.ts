@@ -9,7 +9,11 @@ import type { Scene, Sent } from './scene.ts';
 export type SystemRoute =
   | `POST /${'login' | 'stop-mail'}`
   | `GET /${'healthz' | 'readyz' | 'metrics' | 'robots.txt' | 'sitemap.xml' | 'sitemaps/:after' | 'calendar/:file' | '.well-known/jwks.json' | '.well-known/certificate-keys/:key' | 'api/openapi.json'}`
-  | `GET /api/auth/oidc/:id/${'start' | 'callback'}`
+  | 'GET /api/auth/providers/:id/start'
+  | 'GET /api/auth/oidc/:id/callback'
+  | 'POST /api/auth/oidc/:id/signed-out'
+  | `GET /api/auth/saml/:id/${'metadata' | 'arrive'}`
+  | 'POST /api/auth/saml/:id/acs'
   | `GET /api/docs${'' | '/json' | '/yaml' | '/static/index.html' | '/static/swagger-initializer.js' | '/static/*'}`;
 export type TusRoute =
   | `${'POST' | 'OPTIONS'} ${typeof tusPath}`
@@ -40,7 +44,7 @@ export type AnySpecimen = {
 
 /** Paths of these have ids of no course, nor of what is in one. */
 type Elsewhere =
-  `${string} /api/${'drafts' | 'files/tus' | 'identity-providers' | 'auth/oidc' | 'users' | 'students' | 'institution' | 'rosters'}/${string}`;
+  `${string} /api/${'drafts' | 'files/tus' | 'identity-providers' | `auth/${'oidc' | 'saml' | 'providers'}` | 'users' | 'students' | 'institution' | 'rosters'}/${string}`;
 type CourseInPath = `${string}/:${'id' | 'subjectId' | 'joinCode'}${string}`;
 type CourseInBody = 'POST /api/courses/request-join' | `POST /api/courses/${string}join-request${string}`;
 

@@ -5,8 +5,12 @@ import type { Specimens, SystemRoute } from './specimen.ts';
 export const systemSpecimens = {
   'POST /login': { access: all(303) },
   // Nobody begins at a provider that is not there: the sign-in page says so.
-  'GET /api/auth/oidc/:id/start': { access: all(302) },
-  'GET /api/auth/oidc/:id/callback': { access: all(302) },
+  'GET /api/auth/providers/:id/start': { access: all(303) },
+  'GET /api/auth/oidc/:id/callback': { access: all(303) },
+  'POST /api/auth/oidc/:id/signed-out': { access: all(400) },
+  'GET /api/auth/saml/:id/metadata': { access: all(404) },
+  'POST /api/auth/saml/:id/acs': { access: all(303) },
+  'GET /api/auth/saml/:id/arrive': { access: all(303) },
   // A key that stands for nothing is answered as any other.
   'POST /stop-mail': { access: all(303) },
   'GET /healthz': { access: all(200) },

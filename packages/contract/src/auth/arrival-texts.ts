@@ -13,6 +13,7 @@ export const arrivalTexts = {
     'There is an account with your address, but nobody has verified the address. Sign in with your password, verify the address, and begin again. Or link the two in your profile.',
   'provider-by-hand':
     'This account is not opened by its address alone. Sign in with your password, and link your school account in your profile.',
+  'provider-only': 'This account opens with its school account alone. Choose your school below.',
   'provider-other-account':
     'Your account here is linked with another account of that school. Sign in with that one, or with your password.',
 } as const;

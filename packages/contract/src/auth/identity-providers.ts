@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { emptyIsNull, Id, lineField, nameField, oneOf, optionalText, requiredText, Timestamp } from '../common.ts';
+import { emptyIsNull, Id, nameField, oneOf, optionalText, requiredText, Timestamp } from '../common.ts';
 import { limits } from '../limits.ts';
 import { says } from '../schema-sentences.ts';
 import { identityTexts } from './identity-texts.ts';
 import { existingPassword } from './passwords.ts';
 
-/** The kinds of providers whose claims are read in a way of their own; any other follows the standard alone. */
-export const providerPresets = ['google', 'microsoft', 'keycloak', 'other'] as const;
+/** The kinds of providers: those of OpenID Connect whose claims are read in a way of their own, any other of it, and SAML 2.0. */
+export const providerPresets = ['google', 'microsoft', 'keycloak', 'other', 'saml'] as const;
 export type ProviderPreset = (typeof providerPresets)[number];
 
 /** The reasons for which a sign-in by a provider fails, as admins read them. */
@@ -28,6 +28,13 @@ export const providerFailures = [
 ] as const;
 export type ProviderFailure = (typeof providerFailures)[number];
 
+/** An address that is typed at sign-in. */
+export const SchoolOfAddressInput = z
+  .object({
+    address: requiredText('Email').trim().min(1, says.required('Email')).max(limits.email, says.farTooLong('Email')),
+  })
+  .meta({ id: 'SchoolOfAddressInput' });
+
 /** A provider as the sign-in page names it. */
 export const SignInProvider = z.object({ _id: Id, name: z.string() }).meta({ id: 'SignInProvider' });
 export type SignInProvider = z.infer<typeof SignInProvider>;
@@ -39,8 +46,10 @@ export const IdentityProvider = z
     /** The institution whose people come in by it; null for the whole site. */
     institution: z.object({ _id: Id, name: z.string() }).nullable(),
     name: z.string(),
+    /** The issuer; of SAML, the entity ID that the metadata name. */
     issuer: z.string(),
-    clientId: z.string(),
+    /** Null for SAML. */
+    clientId: z.string().nullable(),
     hasSecret: z.boolean(),
     preset: z.enum(providerPresets),
     /** The mail domains that it answers for, in lower case. */
@@ -50,10 +59,24 @@ export const IdentityProvider = z
     vouchesForAddresses: z.boolean(),
     /** Whether somebody with such an address and no account gets one, as a student. */
     makesAccounts: z.boolean(),
+    /** Of SAML: the provider's metadata (XML), or the https address at which it gives them out. */
+    metadata: z.string().nullable(),
+    /** Whether its people, administrators apart, come in by it alone: those who are linked, and those with a verified address of its domains. */
+    isOnlyWay: z.boolean(),
+    /** Whether signing out here goes on to sign out there (OpenID Connect). */
+    signsOutThere: z.boolean(),
+    /** The claim or attribute that names people's groups there. */
+    claimOfGroups: z.string().nullable(),
+    /** Values of it by which somebody new applies to teach at the institution. */
+    teachersIn: z.array(z.string()),
     /** The people whose accounts are linked with one of it. */
     peopleCount: z.int(),
     /** The address that the provider has to be told of, to which it sends people back; null where the server does not know its own. */
     redirectAddress: z.string().nullable(),
+    /** Of SAML: the address of this site's metadata, which also names it there. */
+    metadataAddress: z.string().nullable(),
+    /** Of OpenID Connect: the address at which the provider says that somebody signed out there, and the one to come back to. */
+    signOutAddresses: z.object({ told: z.string(), back: z.string() }).nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -76,17 +99,43 @@ export const IdentityProviderInput = z
   .object({
     institution: emptyIsNull(Id).optional(),
     name: nameField('Name', limits.providerName),
-    issuer: lineField('Issuer', limits.url),
-    clientId: lineField('Client ID', limits.name),
+    /** For OpenID Connect. */
+    issuer: optionalText('Issuer', limits.url).optional(),
+    clientId: optionalText('Client ID', limits.name).optional(),
     /** Empty leaves the one that is there. */
     clientSecret: optionalText('Client secret', limits.clientSecret).optional(),
     preset: oneOf('Kind', providerPresets),
+    /** For SAML: XML, or an https address. */
+    metadata: optionalText('Metadata', limits.samlMetadata).optional(),
     domains: z
       .array(domain, says.list('Mail domains'))
       .max(limits.domainsPerProvider, says.tooManyEntries('Mail domains', limits.domainsPerProvider)),
     isEnabled: flag('isEnabled'),
     vouchesForAddresses: flag('vouchesForAddresses'),
     makesAccounts: flag('makesAccounts'),
+    isOnlyWay: flag('isOnlyWay').optional(),
+    signsOutThere: flag('signsOutThere').optional(),
+    claimOfGroups: optionalText('Claim with groups', limits.claimName).optional(),
+    teachersIn: z
+      .array(
+        requiredText('Groups of teachers')
+          .trim()
+          .min(1, says.required('Groups of teachers'))
+          .max(limits.claimValue, says.farTooLong('Groups of teachers')),
+        says.list('Groups of teachers'),
+      )
+      .max(limits.claimValues, says.tooManyEntries('Groups of teachers', limits.claimValues))
+      .optional(),
+  })
+  .check(({ value, issues }) => {
+    const { preset, issuer, clientId, metadata, teachersIn = [], claimOfGroups, institution } = value;
+    const missing = (field: string, message: string): void =>
+      void issues.push({ code: 'custom', input: value, path: [field], message });
+    if (preset === 'saml' && !metadata) missing('metadata', identityTexts.metadataNeeded);
+    if (preset !== 'saml' && !issuer) missing('issuer', says.required('Issuer'));
+    if (preset !== 'saml' && !clientId) missing('clientId', says.required('Client ID'));
+    if (teachersIn.length > 0 && !claimOfGroups) missing('claimOfGroups', identityTexts.claimNeeded);
+    if (teachersIn.length > 0 && !institution) missing('institution', identityTexts.institutionNeeded);
   })
   .refine(({ vouchesForAddresses, domains }) => !vouchesForAddresses || domains.length > 0, {
     path: ['domains'],

@@ -10,6 +10,7 @@ import {
   OwnIdentities,
   OwnPasswordInput,
   ProviderTest,
+  SchoolOfAddressInput,
   SignInProvider,
 } from './identity-providers.ts';
 import {
@@ -63,7 +64,14 @@ export const authRoutes = defineRoutes({
   'POST /api/users/sign_out': {
     tag: 'Auth',
     summary: 'Sign out; answers the same to somebody who is not signed in',
-    responses: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+    responses: {
+      200: z.object({
+        success: z.literal(true),
+        message: z.string(),
+        /** The address at which the browser signs out at the provider too; null where it stays. */
+        continueAt: z.string().nullable(),
+      }),
+    },
   },
   'GET /api/users/me': {
     tag: 'Auth',
@@ -159,10 +167,17 @@ export const authRoutes = defineRoutes({
   },
   'GET /api/sign-in-providers': {
     tag: 'Auth',
-    summary: 'The providers by which people may sign in: GET /api/auth/oidc/{_id}/start begins in a browser',
+    summary: 'The providers by which people may sign in: GET /api/auth/providers/{_id}/start begins in a browser',
     responses: { 200: z.array(SignInProvider) },
   },
-  'POST /api/auth/oidc/code': {
+  'POST /api/sign-in-providers/find': {
+    tag: 'Auth',
+    summary:
+      'The provider that signs in the people of an address’s domain; it does not tell whether anybody has the address',
+    body: SchoolOfAddressInput,
+    responses: { 200: z.object({ provider: SignInProvider.nullable() }) },
+  },
+  'POST /api/auth/providers/code': {
     tag: 'Auth',
     summary: 'Give the code of the second factor, after a provider has sent the browser back',
     body: ArrivalCodeInput,
@@ -176,7 +191,7 @@ export const authRoutes = defineRoutes({
   },
   'POST /api/identity-providers': {
     tag: 'Sign-in providers',
-    summary: 'Set a provider up (OpenID Connect)',
+    summary: 'Set a provider up (OpenID Connect or SAML 2.0)',
     body: IdentityProviderInput,
     responses: { 201: z.object({ message: z.string(), provider: IdentityProvider }) },
     errors: ['conflict'],

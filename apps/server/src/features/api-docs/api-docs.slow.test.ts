@@ -49,7 +49,7 @@ describe.skipIf(!hasTools)('the examples of the description', () => {
     'POST /api/users/me/second-factor/recovery-codes',
     'POST /api/users/me/second-factor/turn-off',
     'DELETE /api/users/:id/second-factor',
-    'POST /api/auth/oidc/code',
+    'POST /api/auth/providers/code',
     'POST /api/users/me/identities/:id/link',
     'POST /api/users/me/identities/:id/unlink',
   ];

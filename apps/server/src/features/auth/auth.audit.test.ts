@@ -99,9 +99,9 @@ describe('a sign-in', () => {
 
   it('takes few statements', async () => {
     const user = await t.buildUser({ passwordHash });
-    // The account, the limit and back; the second factor, of which there is none; in one transaction the auth session, the
-    // device, whether there is a factor by now, and the entry; the record, and the address that waits to be proven and the
+    // The account, the limit and back; the second factor, of which there is none; in one transaction whether a
+    // provider is the only way in, the auth session, the device, whether there is a factor by now, and the entry; the record, and the address that waits to be proven and the
     // look, which it tells.
-    expect(await statementsOf(user.username, password)).toHaveLength(13);
+    expect(await statementsOf(user.username, password)).toHaveLength(14);
   });
 });

@@ -82,7 +82,10 @@ export const authExamples = {
     call('DELETE /api/users/:id/second-factor', 'admin', { params: { id } }),
   ],
   'GET /api/sign-in-providers': [call('GET /api/sign-in-providers', 'visitor')],
-  'POST /api/auth/oidc/code': [call('POST /api/auth/oidc/code', 'visitor', { body: { code: '123456' } })],
+  'POST /api/sign-in-providers/find': [
+    call('POST /api/sign-in-providers/find', 'visitor', { body: { address: 'ada@oakwood.example' } }),
+  ],
+  'POST /api/auth/providers/code': [call('POST /api/auth/providers/code', 'visitor', { body: { code: '123456' } })],
   'GET /api/identity-providers': [call('GET /api/identity-providers', 'admin')],
   'POST /api/identity-providers': [makeProvider],
   'PUT /api/identity-providers/:id': [

@@ -11,6 +11,8 @@ import { deleteUnconfirmed } from './second-factor/second-factor.repository.ts';
 import { setUpMs } from './second-factor/second-factor.service.ts';
 import { registerOidc } from './identity-providers/oidc.routes.ts';
 import { createProviderClient } from './identity-providers/provider-client.ts';
+import { createSamlClient } from './identity-providers/saml/saml-client.ts';
+import { registerSaml } from './identity-providers/saml/saml.routes.ts';
 import { deleteOldDevices } from './known-devices.ts';
 import { authExamples } from './auth.examples.ts';
 import { registerSignInForm } from './sign-in-form.routes.ts';
@@ -19,9 +21,10 @@ export const authFeature: Feature<AuthRoutesDeps & { db: Db; ids: Ids }> = {
   name: 'auth',
   examples: authExamples,
   routes: async ({ route, app }, services) => {
-    const deps = { ...services, providers: createProviderClient(services) };
+    const deps = { ...services, providers: createProviderClient(services), saml: createSamlClient(services) };
     registerAuth(route, deps);
-    registerOidc(app, deps);
+    await registerOidc(app, deps);
+    await registerSaml(app, deps);
     await registerSignInForm(app);
   },
   chores: () => [

@@ -27,10 +27,10 @@ export async function insertAuthSession(
       select id from users where id = ${row.user_id} and password_hash is not distinct from ${checked.passwordHash}
         and is_active and deleted_at is null for share),
     started as (
-      insert into auth_sessions (id, token_hash, user_id, remember, ip, user_agent, provider_id, created_at, last_seen_at,
-        expires_at)
+      insert into auth_sessions (id, token_hash, user_id, remember, ip, user_agent, provider_id,
+        provider_session, sealed_id_token, created_at, last_seen_at, expires_at)
       select ${row.id}::uuid, ${row.token_hash}::bytea, owner.id, ${row.remember}::boolean, ${row.ip}, ${row.user_agent},
-        ${row.provider_id ?? null}::uuid, ${row.created_at}::timestamptz, ${row.last_seen_at}::timestamptz, ${row.expires_at}::timestamptz from owner
+        ${row.provider_id ?? null}::uuid, ${row.provider_session ?? null}, ${row.sealed_id_token ?? null}::bytea, ${row.created_at}::timestamptz, ${row.last_seen_at}::timestamptz, ${row.expires_at}::timestamptz from owner
       returning user_id),
     noted as (
       insert into active_days (user_id, day) select user_id, ${checked.day}::date from started on conflict do nothing)
@@ -38,7 +38,10 @@ export async function insertAuthSession(
   return rows.length > 0;
 }
 
-type Found = Omit<Selectable<AuthSessionsTable>, 'ip' | 'user_agent' | 'provider_id' | 'token_hash'> &
+type Found = Omit<
+  Selectable<AuthSessionsTable>,
+  'ip' | 'user_agent' | 'provider_id' | 'provider_session' | 'sealed_id_token' | 'token_hash'
+> &
   Pick<Selectable<UsersTable>, 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'>;
 
 /** The auth session of this token, over or not, where its user may still sign in. */
@@ -128,7 +131,10 @@ export async function signOutAll(trx: Db, userIds: readonly string[]): Promise<v
   if (userIds.length > 0) await trx.deleteFrom('auth_sessions').where('user_id', 'in', userIds).execute();
 }
 
-export type AuthSessionRow = Omit<Selectable<AuthSessionsTable>, 'token_hash' | 'provider_id'> & {
+export type AuthSessionRow = Omit<
+  Selectable<AuthSessionsTable>,
+  'token_hash' | 'provider_id' | 'provider_session' | 'sealed_id_token'
+> & {
   /** The name of the provider by which the person came in. */
   provider: string | null;
 };

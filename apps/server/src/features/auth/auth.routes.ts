@@ -1,12 +1,13 @@
 import { accountTexts, isTimeZone } from '@lectern/contract';
 import type { AnyAct } from '../../platform/act/index.ts';
-import { languageOfRequest, type Router } from '../../platform/http/index.ts';
+import { languageOfRequest, type Router, siteAddress } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
 import { clearAuthSessionCookie, setSignedInCookies } from './auth.cookie.ts';
 import { registerAuthSessions } from './auth-sessions.routes.ts';
 import { loginRecord, signIn, signOut, type SignInDeps, signUp } from './auth.service.ts';
 import { signInOriginOf } from './origin.ts';
 import { type IdentityRoutesDeps, registerIdentityProviders } from './identity-providers/identity-providers.routes.ts';
+import { endingAddress, findSessionThere } from './identity-providers/sign-out-there.ts';
 import { registerPasswords } from './passwords.routes.ts';
 import { signUpTerms } from './sign-up-terms.ts';
 import { registerSecondFactor } from './second-factor/second-factor.routes.ts';
@@ -14,7 +15,7 @@ import { registerVerifyEmail } from './verify-email.routes.ts';
 import { updateUserRow, type UserRow } from '../users/index.ts';
 
 export type AuthRoutesDeps = SignInDeps &
-  Omit<IdentityRoutesDeps, 'providers'> & {
+  Omit<IdentityRoutesDeps, 'providers' | 'saml'> & {
     /** Where people reach the site, or null where nobody has said so. */
     publicUrl: string | null;
     /** Whether a proxy in front tells the real address of each visitor. */
@@ -69,9 +70,11 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps & IdentityRoute
   route('POST /api/users/sign_out', {
     policy: anyone,
     handler: async ({ act, viewer, request, reply }) => {
+      const there = viewer && (await findSessionThere(act.db, viewer.authSessionId));
       if (viewer) await signOut({ ...act, actor: viewer });
       clearAuthSessionCookie(request, reply, deps.settings);
-      return { status: 200, body: { success: true as const, message: 'Logged out successfully' } };
+      const continueAt = there && (await endingAddress(deps, there, siteAddress(request, deps.publicUrl)));
+      return { status: 200, body: { success: true as const, message: 'Logged out successfully', continueAt } };
     },
   });
 

@@ -24,6 +24,7 @@ import {
 import { deleteAuthSession, insertAuthSession } from './auth.repository.ts';
 import { type AuthLimits, signInLimits, signUpLimit, tryFrom } from './auth-limits.ts';
 import { type EmailProofDeps, mailEmailLink, sendLinkQuietly } from './email-proof.ts';
+import { refuseOtherWays } from './identity-providers/only-way.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { SignInOrigin } from './origin.ts';
 import { checkCodeAtSignIn, isWrongCode, takeCode } from './second-factor/code-at-sign-in.ts';
@@ -49,6 +50,9 @@ export type AuthDeps = { random: Random; settings: AuthSettings };
 export type VerifyDeps = AuthDeps & EmailProofDeps;
 /** The same with what opens the secrets of second factors. */
 export type SignInDeps = VerifyDeps & SealingDeps;
+
+/** The session at a provider by which somebody comes in: its name there, and the sealed token that ends it from here. */
+export type SessionThere = { providerId: string; session: string | null; sealedIdToken: Buffer | null };
 
 /** A new auth session: the tokens for its cookie and the device's, and how long the first lives (null: until the browser closes). */
 export type StartedAuthSession = { user: UserRow; token: string; maxAgeSeconds: number | null; device: string };
@@ -203,14 +207,15 @@ export async function loginRecord(
 
 /**
  * Starts an auth session. Throws `invalid_credentials` when the password was changed, or the account blocked, since it was
- * checked.
+ * checked, and `school_account_only` where the account opens by another way alone.
  */
 export async function startAuthSession(
   deps: AuthDeps,
   act: Act<Viewer>,
   user: UserRow,
-  { remember, origin, providerId = null }: { remember: boolean; origin: SignInOrigin; providerId?: string | null },
+  { remember, origin, there = null }: { remember: boolean; origin: SignInOrigin; there?: SessionThere | null },
 ): Promise<StartedAuthSession> {
+  await refuseOtherWays(act.db, user.id, there?.providerId ?? null);
   const token = newAuthSessionToken(deps.random);
   const now = act.clock.now();
   const { rememberDays, rememberMostDays } = deps.settings;
@@ -222,7 +227,9 @@ export async function startAuthSession(
     remember,
     ip: origin.ip,
     user_agent: origin.userAgent,
-    provider_id: providerId,
+    provider_id: there?.providerId ?? null,
+    provider_session: there?.session ?? null,
+    sealed_id_token: there?.sealedIdToken ?? null,
     created_at: now,
     last_seen_at: now,
     expires_at: new Date(now.getTime() + lifetime),

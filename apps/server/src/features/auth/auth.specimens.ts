@@ -109,8 +109,13 @@ export const authSpecimens = {
     trespass: byPath,
   },
   'GET /api/sign-in-providers': { access: all(200) },
+  'POST /api/sign-in-providers/find': {
+    access: all(200),
+    body: () => ({ address: 'ada@oakwood.example' }),
+    trespass: 'It tells the name that the sign-in page shows to everybody.',
+  },
   // Nobody has come from a provider.
-  'POST /api/auth/oidc/code': {
+  'POST /api/auth/providers/code': {
     access: all(409),
     body: () => ({ code: '123456' }),
     trespass: aboutOneself,

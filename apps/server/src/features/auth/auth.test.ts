@@ -238,7 +238,7 @@ describe('an auth session', () => {
     const there = cookieIn(await signIn(user.email));
     const answer = await t.visitor.post('/api/users/sign_out', undefined, { cookie: here });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ success: true, message: 'Logged out successfully' });
+    expect(answer.body).toEqual({ success: true, message: 'Logged out successfully', continueAt: null });
     expect(answer.cookies[0]).toMatchObject({ name: 'lectern_session', value: '', path: '/' });
     expect((await whoIs(here)).status).toBe(401);
     expect((await whoIs(there)).status).toBe(200);

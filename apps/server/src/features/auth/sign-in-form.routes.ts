@@ -3,6 +3,7 @@ import { limits, signedInCookie } from '@lectern/contract';
 import { areaOf } from '@lectern/contract/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anyone } from '../../platform/policy/index.ts';
+import { formOf, takeForms } from './identity-providers/form-body.ts';
 import { ownPage } from './own-page.ts';
 
 /**
@@ -12,14 +13,10 @@ import { ownPage } from './own-page.ts';
  */
 export async function registerSignInForm(app: FastifyInstance): Promise<void> {
   await app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      async (_: unknown, text: string | Buffer) => new URLSearchParams(String(text)),
-    );
+    takeForms(forms);
     const config = { policy: anyone };
     forms.post('/login', { config, bodyLimit: limits.smallBodyBytes }, async (request, reply) => {
-      const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const fields = formOf(request);
       const back = ownPage(fields.get('redirect'));
       const isArrival = fields.has('arrival');
       const answer = await (isArrival ? giveCode(app, request, fields) : signInByApi(app, request, fields));
@@ -50,7 +47,7 @@ function signInByApi(app: FastifyInstance, request: FastifyRequest, fields: URLS
 
 /** The second step of somebody whom a provider sent back. */
 const giveCode = (app: FastifyInstance, request: FastifyRequest, fields: URLSearchParams) =>
-  callApi(app, request, '/api/auth/oidc/code', { code: fields.get('code') ?? '' });
+  callApi(app, request, '/api/auth/providers/code', { code: fields.get('code') ?? '' });
 
 function callApi(app: FastifyInstance, request: FastifyRequest, url: string, payload: object) {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !ofForm.has(name)));
@@ -72,6 +69,7 @@ const reasons: Partial<Record<string, string>> = {
   validation_failed: 'credentials',
   account_blocked: 'blocked',
   email_not_verified: 'unverified',
+  school_account_only: 'provider-only',
 };
 
 /** The same for the code alone. */

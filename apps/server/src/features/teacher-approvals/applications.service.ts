@@ -14,8 +14,8 @@ import {
   countWork,
   type EndOfApplication,
   findAdminBeside,
-  makeApplicant,
   makeStudentAgain,
+  openApplication,
   type UserRow,
   type Work,
 } from '../users/index.ts';
@@ -26,8 +26,6 @@ import { isApprover } from './teacher-approvals.repository.ts';
 
 declare module '../../platform/events/later.ts' {
   interface LaterEvents {
-    /** Somebody applied to an institution as a teacher. */
-    teacher_applied: { institutionId: string };
     /** Somebody was approved as a teacher, or the application declined. */
     teacher_decided: { userId: string };
   }
@@ -58,17 +56,8 @@ export async function applyAsTeacher(act: Act, input: ApplyTeacherInput): Promis
     // Teachers cannot go on with an attempt, and its time would run out.
     if (await hasOpenAttempt(trx, actor.id, at))
       throw new AppError('attempt_open', applicationTexts.applyingDuringAttempt);
-    const version = nextVersion(clock, student, actor.id);
-    await makeApplicant(trx, actor.id, { institutionId: institution, experience, expertise, at, version });
+    await openApplication(act, { ...student, id: actor.id }, { institutionId: institution, experience, expertise });
     await deleteAuthSessionsOf(trx, actor.id, actor.authSessionId);
-    await recordAct(act, {
-      action: 'teacher_applied',
-      target: { kind: 'user', id: actor.id },
-      institutionId: institution,
-      // Where the person belonged before is nothing that this institution's coordinators should read.
-      changes: [{ field: 'role', before: 'student', after: 'teacher' }],
-    });
-    await tellLater(act, 'teacher_applied', [{ thingId: institution, facts: { institutionId: institution } }]);
   });
 }
 

@@ -15,7 +15,8 @@ export {
   writeStates,
 } from './account-states.repository.ts';
 export { actorFrom } from './actor-from.ts';
-export { type EndOfApplication, makeApplicant, makeStudentAgain } from './applicants.repository.ts';
+export { type EndOfApplication, makeStudentAgain } from './applicants.repository.ts';
+export { openApplication } from './open-application.ts';
 export { findAdminBeside, hasAdminBeside, listActiveAdmins, lockAdmins } from './admins.repository.ts';
 export { demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';

@@ -11,6 +11,10 @@ export type AuthSessionsTable = {
   user_agent: string | null;
   /** The provider by which the person came in; null for the password. */
   provider_id: ColumnType<string | null, string | null | undefined, never>;
+  /** The name by which the provider ends the session there; null where it gave none. */
+  provider_session: ColumnType<string | null, string | null | undefined, never>;
+  /** The ID token by which the session there is ended from here, sealed; null where there is none. */
+  sealed_id_token: ColumnType<Buffer | null, Buffer | null | undefined, never>;
   created_at: Fixed<Date>;
   last_seen_at: Date;
   expires_at: Date;
@@ -61,9 +65,20 @@ export type IdentityProvidersTable = {
   institution_id: string | null;
   name: string;
   issuer: string;
-  client_id: string;
+  /** Null for SAML, where the address of this site's metadata is what names it. */
+  client_id: string | null;
   sealed_secret: Buffer | null;
   preset: ProviderPreset;
+  /** The metadata of a SAML provider, or the address at which it gives them out; null for OpenID Connect. */
+  saml_metadata: string | null;
+  /** Whether its people come in by it alone. */
+  is_only_way: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Whether signing out here goes on to sign out at the provider. */
+  signs_out_there: ColumnType<boolean, boolean | undefined, boolean>;
+  /** The claim or attribute that names somebody's groups there; null where none is read. */
+  claim_of_groups: string | null;
+  /** Values of that claim by which somebody new applies to teach. */
+  teachers_in: ColumnType<string[], string[] | undefined, string[]>;
   domains: string[];
   is_enabled: boolean;
   vouches_for_addresses: boolean;

@@ -17,7 +17,8 @@ const embedded = new Set(['audio', 'embed', 'frame', 'iframe', 'image', 'object'
  * are let through: they carry no foreign cookie.
  */
 export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | null): void {
-  const isNoted = request.routeOptions.config.isNoted === true;
+  const { isNoted = false, takesForeignForms = false } = request.routeOptions.config;
+  if (takesForeignForms) return;
   if (readOnly.has(request.method) && !isNoted) return;
   const { origin, 'sec-fetch-site': site, 'sec-fetch-dest': destination } = request.headers;
   const crossSite = typeof site === 'string' && site !== 'same-origin' && site !== 'none';

@@ -14,6 +14,8 @@ declare module 'fastify' {
     policy?: RoutePolicy;
     /** Reading is written down, so that it is refused to other sites as writing is. */
     isNoted?: boolean;
+    /** A form of another site's page is taken, because what it carries is proven by itself and the cookies that come along are not looked at. */
+    takesForeignForms?: boolean;
     /** The route takes JSON or nothing: an empty body is nothing, whatever type it is called by. */
     takesJson?: boolean;
   }

@@ -60,7 +60,7 @@ export function openBrowser(t: TestApp) {
     /** Presses the button of a provider; answers the address there. */
     async begin(row: { id: string }, redirect?: string): Promise<string> {
       const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect }).toString()}`;
-      const answer = await this.get(`/api/auth/oidc/${row.id}/start${query}`);
+      const answer = await this.get(`/api/auth/providers/${row.id}/start${query}`);
       return String(answer.headers.location);
     },
     /** Comes back from a provider; answers the page that this leads to. */

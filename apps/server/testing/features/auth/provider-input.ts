@@ -4,7 +4,7 @@ import type { ProviderRow } from '../../../src/features/auth/identity-providers/
 import type { TestApp } from '../../build-test-app.ts';
 
 /** A good body for a provider of the whole site, which vouches for nobody. */
-export const providerInput: IdentityProviderInput = {
+export const providerInput = {
   name: 'Oakwood School',
   issuer: 'https://accounts.oakwood.example',
   clientId: 'lectern',
@@ -13,7 +13,7 @@ export const providerInput: IdentityProviderInput = {
   isEnabled: true,
   vouchesForAddresses: false,
   makesAccounts: false,
-};
+} satisfies IdentityProviderInput;
 
 /** Puts a provider into the database. */
 export async function buildProvider(
@@ -29,6 +29,11 @@ export async function buildProvider(
     client_id: providerInput.clientId,
     sealed_secret: null,
     preset: 'other',
+    saml_metadata: null,
+    is_only_way: false,
+    signs_out_there: false,
+    claim_of_groups: null,
+    teachers_in: [],
     domains: [],
     is_enabled: true,
     vouches_for_addresses: false,

@@ -40,6 +40,8 @@ export type TestProvider = {
   consent(address: string): URL;
   /** Sends the browser back without a code. */
   refuse(address: string): URL;
+  /** The token by which the provider tells that somebody signed out there; claims take the place of its own. */
+  signOutToken(claims: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -67,6 +69,18 @@ export async function startTestProvider(now: () => Date = () => new Date()): Pro
     misbehaves: {},
     asked: [],
     consent: (address) => sendBack(new URL(address)),
+    signOutToken: (claims) => {
+      const seconds = Math.floor(now().getTime() / 1000);
+      const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+      const own = {
+        iss: issuer,
+        aud: provider.clientId,
+        iat: seconds,
+        exp: seconds + 120,
+        jti: randomBytes(8).toString('hex'),
+      };
+      return signedOf({ ...own, events: event, ...claims });
+    },
     refuse: (address) => {
       const asked = new URL(address).searchParams;
       const back = new URL(asked.get('redirect_uri') ?? '');
@@ -106,6 +120,10 @@ export async function startTestProvider(now: () => Date = () => new Date()): Pro
       response.writeHead(302, { location: sendBack(url).href }).end();
       return;
     }
+    if (url.pathname === '/sign-out') {
+      response.writeHead(302, { location: url.searchParams.get('post_logout_redirect_uri') ?? '/' }).end();
+      return;
+    }
     provider.asked.push(url.pathname);
     const { answers } = provider.misbehaves;
     if (answers === 'never') return;
@@ -126,6 +144,7 @@ export async function startTestProvider(now: () => Date = () => new Date()): Pro
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
+    end_session_endpoint: `${issuer}/sign-out`,
     jwks_uri: `${issuer}/keys`,
     response_types_supported: ['code'],
     id_token_signing_alg_values_supported: ['RS256'],
@@ -161,6 +180,10 @@ export async function startTestProvider(now: () => Date = () => new Date()): Pro
       ...person,
       ...provider.misbehaves.claims,
     } as JWTPayload;
+    return signedOf(claims);
+  }
+
+  async function signedOf(claims: JWTPayload): Promise<string> {
     const { signed } = provider.misbehaves;
     if (signed === 'not at all') return new UnsecuredJWT(claims).encode();
     if (signed === 'by the client secret')

@@ -7,10 +7,11 @@ export const presetNames: Record<ProviderPreset, string> = {
   microsoft: 'Microsoft',
   keycloak: 'Keycloak',
   other: t('Another one (OpenID Connect)'),
+  saml: 'SAML 2.0',
 };
 
 /** The form of an issuer of each kind. */
-export const issuerForms: Record<ProviderPreset, string> = {
+export const issuerForms: Record<Exclude<ProviderPreset, 'saml'>, string> = {
   google: 'https://accounts.google.com',
   microsoft: 'https://login.microsoftonline.com/…/v2.0',
   keycloak: 'https://accounts.school.example/realms/…',

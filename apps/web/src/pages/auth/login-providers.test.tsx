@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import './login-page.tsx';
 
 const providers = 'GET /api/sign-in-providers';
-const code = 'POST /api/auth/oidc/code';
+const code = 'POST /api/auth/providers/code';
 const school = (number: number) => ({ _id: idOf(number), name: `School ${number}` });
 const wrong = failure(401, 'code_wrong', 'This code is not valid. Codes change every 30 seconds, and each works once.');
 
@@ -15,7 +15,7 @@ const hrefOf = async (name: string) => (await screen.findByRole('link', { name }
 
 test('the providers are plain links that remember the wanted page', async () => {
   renderApp('/login?redirect=/profile', { routes: { [providers]: [school(1)] } });
-  expect(await hrefOf('Sign in with School 1')).toBe(`/api/auth/oidc/${idOf(1)}/start?redirect=%2Fprofile`);
+  expect(await hrefOf('Sign in with School 1')).toBe(`/api/auth/providers/${idOf(1)}/start?redirect=%2Fprofile`);
 });
 
 test.each([
@@ -26,6 +26,20 @@ test.each([
   await screen.findByLabelText('Password');
   await waitFor(() => expect(app.server.callsOf(providers)).not.toHaveLength(0));
   expect(screen.queryByText('Or with your school account')).toBeNull();
+});
+
+test('an address of a school’s domain offers that school, by its domain alone', async () => {
+  const find = 'POST /api/sign-in-providers/find';
+  const routes = { [providers]: [], [find]: { provider: school(7) } };
+  const app = renderApp('/login', { routes });
+  const field = await screen.findByLabelText('Username');
+  await app.person.type(field, 'ada');
+  await app.person.tab();
+  expect(app.server.callsOf(find)).toHaveLength(0);
+  await app.person.type(field, '@Oakwood.example');
+  await app.person.tab();
+  expect(await hrefOf('Sign in with School 7')).toBe(`/api/auth/providers/${idOf(7)}/start`);
+  expect(app.server.callsOf(find)[0]?.body).toEqual({ address: '@oakwood.example' });
 });
 
 test('many of them stand behind a press', async () => {

@@ -28,6 +28,16 @@ const oakwood: IdentityProvider = {
   vouchesForAddresses: true,
   makesAccounts: false,
   peopleCount: 2,
+  metadata: null,
+  metadataAddress: null,
+  isOnlyWay: false,
+  signsOutThere: false,
+  signOutAddresses: {
+    told: `https://lectern.example/api/auth/oidc/${idOf(41)}/signed-out`,
+    back: 'https://lectern.example/login',
+  },
+  claimOfGroups: null,
+  teachersIn: [],
   redirectAddress: `https://lectern.example/api/auth/oidc/${idOf(41)}/callback`,
   createdAt: '2026-05-04T10:00:00.000Z',
   updatedAt: '2026-05-04T10:00:00.000Z',
@@ -102,7 +112,60 @@ test('a new provider is sent as it was typed, with what is wrong at its field', 
     isEnabled: true,
     vouchesForAddresses: true,
     makesAccounts: true,
+    isOnlyWay: false,
+    signsOutThere: false,
+    claimOfGroups: '',
+    teachersIn: [],
   });
+});
+
+test('a provider of SAML is made of its metadata, and its teachers’ groups go along', async () => {
+  const app = open({ [make]: saved });
+  await app.person.click(await screen.findByRole('button', { name: 'Add provider' }));
+  const form = await dialog('New sign-in provider');
+  await app.person.selectOptions(form.getByLabelText('Kind'), 'saml');
+  expect(form.queryByLabelText('Client ID')).toBeNull();
+  await app.person.type(form.getByLabelText('Name'), 'Riverside');
+  await app.person.type(form.getByLabelText('Metadata'), 'https://accounts.riverside.example/metadata');
+  await app.person.type(form.getByLabelText('Mail domains'), 'riverside.example');
+  await app.person.click(form.getByLabelText(/^An address of these domains/));
+  await app.person.click(form.getByLabelText(/^People with such an address/));
+  await app.person.type(form.getByLabelText('Attribute with groups'), 'eduPersonAffiliation');
+  await app.person.type(form.getByLabelText('Groups of teachers'), 'faculty\nstaff');
+  await app.person.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(app.server.callsOf(make)).toHaveLength(1));
+  expect(app.server.callsOf(make)[0]?.body).toEqual({
+    name: 'Riverside',
+    preset: 'saml',
+    metadata: 'https://accounts.riverside.example/metadata',
+    institution: null,
+    domains: ['riverside.example'],
+    isEnabled: true,
+    vouchesForAddresses: true,
+    makesAccounts: true,
+    isOnlyWay: false,
+    signsOutThere: false,
+    claimOfGroups: 'eduPersonAffiliation',
+    teachersIn: ['faculty', 'staff'],
+  });
+});
+
+test('it becomes the only way once somebody has come in by it', async () => {
+  const nobody = { ...oakwood, peopleCount: 0 };
+  const app = open({ [list]: inTurn([nobody], [oakwood]), [change]: saved });
+  await app.person.click(await screen.findByRole('button', { name: 'Edit Oakwood' }));
+  let form = await dialog('Edit Oakwood');
+  expect(form.getByLabelText<HTMLInputElement>('It is the only way in for its people').disabled).toBe(true);
+  form.getByText('Somebody has to sign in with it first.');
+  await app.person.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^2 people come in with it/);
+  await app.person.click(screen.getByRole('button', { name: 'Edit Oakwood' }));
+  form = await dialog('Edit Oakwood');
+  await app.person.click(form.getByLabelText('It is the only way in for its people'));
+  await app.person.click(form.getByLabelText('Signing out here also signs out there'));
+  await app.person.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(app.server.callsOf(change)).toHaveLength(2));
+  expect(app.server.callsOf(change)[1]?.body).toMatchObject({ isOnlyWay: true, signsOutThere: true });
 });
 
 test('accounts are made only where addresses are vouched for', async () => {
@@ -136,7 +199,7 @@ test('it is turned off with all else as it is, and the secret untouched', async 
   await waitFor(() => expect(app.server.callsOf(change)).toHaveLength(1));
   const sent = app.server.callsOf(change)[0]?.body;
   expect(sent).toMatchObject({ isEnabled: false, domains: ['oakwood.example'], name: 'Oakwood' });
-  expect(sent).not.toHaveProperty('clientSecret');
+  expect(sent).toMatchObject({ clientSecret: '' });
 });
 
 test('failed sign-ins are listed with their reasons, or there are none', async () => {

@@ -41,12 +41,12 @@ describe('an account with two-step sign-in', () => {
       '/login?failed=provider-code&redirect=%2Fcourses',
     );
     expect(await browser.whoAmI()).toBeNull();
-    const wrong = await browser.post('/api/auth/oidc/code', { code: '000000' });
+    const wrong = await browser.post('/api/auth/providers/code', { code: '000000' });
     expect([wrong.status, wrong.body.error, await browser.whoAmI()]).toEqual([401, 'code_wrong', null]);
-    const right = await browser.post('/api/auth/oidc/code', { code: factor.code() });
+    const right = await browser.post('/api/auth/providers/code', { code: factor.code() });
     expect([right.status, right.body.back, await browser.whoAmI()]).toEqual([200, '/courses', user.username]);
     // The code and the cookie are used up.
-    const again = await browser.post('/api/auth/oidc/code', { code: factor.code() });
+    const again = await browser.post('/api/auth/providers/code', { code: factor.code() });
     expect([again.status, again.body.error]).toEqual([409, 'link_used_up']);
   });
 
@@ -55,9 +55,9 @@ describe('an account with two-step sign-in', () => {
     const factor = await giveFactor(stage.t, user.id);
     await browser.arrive(stage.row, stage.school);
     const stranger = openBrowser(stage.t);
-    expect((await stranger.post('/api/auth/oidc/code', { code: factor.code() })).status).toBe(409);
+    expect((await stranger.post('/api/auth/providers/code', { code: factor.code() })).status).toBe(409);
     stage.t.clock.advance(10 * 60_000 + 1);
-    expect((await browser.post('/api/auth/oidc/code', { code: factor.code() })).status).toBe(409);
+    expect((await browser.post('/api/auth/providers/code', { code: factor.code() })).status).toBe(409);
     expect(await browser.whoAmI()).toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe('an account with two-step sign-in', () => {
       const one = openBrowser(stage.t);
       expect(await one.arrive(row, stage.school)).toBe('/login?failed=provider-code');
       await end(user.id, row.id);
-      expect((await one.post('/api/auth/oidc/code', { code: factor.code() })).status).toBe(status);
+      expect((await one.post('/api/auth/providers/code', { code: factor.code() })).status).toBe(status);
       expect(await one.whoAmI()).toBeNull();
     }
   });
@@ -88,8 +88,8 @@ describe('an account with two-step sign-in', () => {
     const user = await accountAt(stage.t, person.email);
     const factor = await giveFactor(stage.t, user.id);
     await browser.arrive(stage.row, stage.school);
-    for (let n = 0; n < 10; n += 1) await browser.post('/api/auth/oidc/code', { code: '000000' });
-    expect((await browser.post('/api/auth/oidc/code', { code: factor.code() })).status).toBe(429);
+    for (let n = 0; n < 10; n += 1) await browser.post('/api/auth/providers/code', { code: '000000' });
+    expect((await browser.post('/api/auth/providers/code', { code: factor.code() })).status).toBe(429);
   });
 
   it('is opened without scripts too', async () => {

@@ -11,6 +11,7 @@ import {
   freeUsername,
   isDemoAccount,
   lockAccount,
+  openApplication,
   type UserRow,
 } from '../../users/index.ts';
 import {
@@ -31,6 +32,7 @@ import { tellOfLink } from './linked-mail.ts';
 import { NoArrival } from './no-arrival.ts';
 import type { Claims } from './provider-client.ts';
 import { holdEnabledProvider, type ProviderRow } from './providers.repository.ts';
+import { sealIdToken } from './sign-out-there.ts';
 import { addressOf, type NamedAddress, namesOf } from './vouched-address.ts';
 
 /** Somebody whom a provider vouches for, on the way in. */
@@ -114,7 +116,7 @@ async function requireOpen({ db: trx }: Act<Viewer>, found: UserRow, provider: P
   return user;
 }
 
-/** A student's account for somebody who has none, whatever else the claims say. Throws `NoArrival`. */
+/** A student's account for somebody who has none; one in a group of teachers applies. Throws `NoArrival`. */
 async function makeStudent(
   { random }: SignInDeps,
   act: Act<Viewer>,
@@ -128,7 +130,20 @@ async function makeStudent(
   const user = await createUser(act, { ...account, role: 'student', emailVerified: true });
   const changes = [{ field: 'provider', before: null, after: provider.name }];
   await recordAct({ ...act, actor: user }, { ...ofOneself('sign_up', user), changes });
-  return user;
+  if (provider.institution_id !== null && isInGroupOfTeachers(provider, claims)) {
+    const wish = { institutionId: provider.institution_id, experience: undefined, expertise: undefined };
+    await openApplication({ ...act, actor: user }, user, wish);
+  }
+  return (await findUser(act.db, user.id)) ?? user;
+}
+
+/** Whether the claims name a group whose new people apply to teach. Nothing else comes of a group, and never a role. */
+function isInGroupOfTeachers(
+  { claim_of_groups: claim, teachers_in: teachers }: ProviderRow,
+  { rest }: Claims,
+): boolean {
+  if (claim === null) return false;
+  return [rest[claim] ?? []].flat().some((value) => typeof value === 'string' && teachers.includes(value));
 }
 
 /** Refuses people as the password does, in the same sentences. Throws `NoArrival`. */
@@ -140,7 +155,7 @@ async function refuse(deps: SignInDeps, act: Act<Viewer>, user: UserRow, origin:
   throw isBlocked ? new NoArrival('blocked', 'blocked') : new NoArrival('account_unverified', 'unverified');
 }
 
-type Coming = { user: UserRow; providerId: string; subject: string; origin: SignInOrigin };
+type Coming = { user: UserRow; providerId: string; claims: Omit<Claims, 'rest'>; origin: SignInOrigin };
 
 /**
  * Starts the auth session of somebody who arrived. Throws `NoArrival` where provider, link or account ended meanwhile, and
@@ -149,7 +164,7 @@ type Coming = { user: UserRow; providerId: string; subject: string; origin: Sign
 export async function letIn(
   deps: SignInDeps,
   act: Act<Viewer>,
-  { user, providerId, subject, origin }: Coming,
+  { user, providerId, claims, origin }: Coming,
   code: CheckedCode | null,
 ): Promise<StartedAuthSession> {
   return transact(act, async (act) => {
@@ -157,8 +172,14 @@ export async function letIn(
     const provider = await holdEnabledProvider(trx, providerId);
     // An import that takes the account over holds it first, and has unlinked it once it can be held here.
     await lockAccount(trx, user.id);
-    if (provider === null || !(await useIdentity(trx, user.id, { providerId, subject }, act.clock.now()))) throw off();
-    const started = await startAuthSession(deps, act, user, { remember: false, origin, providerId });
+    if (
+      provider === null ||
+      !(await useIdentity(trx, user.id, { providerId, subject: claims.subject }, act.clock.now()))
+    )
+      throw off();
+    const sealedIdToken = provider.signs_out_there ? sealIdToken(deps, providerId, claims.idToken ?? null) : null;
+    const there = { providerId, session: claims.session, sealedIdToken };
+    const started = await startAuthSession(deps, act, user, { remember: false, origin, there });
     await takeCode(deps, act, user, code);
     const changes = [{ field: 'provider', before: null, after: provider.name }];
     await recordAct({ ...act, actor: user }, { ...ofOneself('sign_in', user), changes });
@@ -173,7 +194,7 @@ export async function letIn(
 export async function letInByCode(
   deps: SignInDeps,
   act: Act<Viewer>,
-  { userId, providerId, subject }: Half,
+  { userId, providerId, subject, session }: Half,
   { code, origin }: { code: string; origin: SignInOrigin },
 ): Promise<StartedAuthSession> {
   const user = await findUser(act.db, userId);
@@ -181,5 +202,5 @@ export async function letInByCode(
   const refusal = refusalOf(user, deps.settings, origin);
   if (refusal !== null) throw refusal;
   const checked = await checkCodeAtSignIn(deps, act, user.id, code);
-  return letIn(deps, act, { user, providerId, subject, origin }, checked);
+  return letIn(deps, act, { user, providerId, claims: { subject, session }, origin }, checked);
 }

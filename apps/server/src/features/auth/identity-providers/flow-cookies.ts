@@ -15,9 +15,10 @@ const page = z.string().nullable();
 const Flow = z.object({
   ...expires,
   providerId: z.string(),
+  /** The value that the answer brings back: the state of OpenID Connect, or the request's ID of SAML. */
   state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
+  /** The values of OpenID Connect alone. */
+  openId: z.object({ nonce: z.string(), verifier: z.string() }).nullable(),
   /** The page of this site that was wanted. */
   back: page,
   /** Whose account is to be linked, in which auth session; null for a sign-in. */
@@ -26,7 +27,14 @@ const Flow = z.object({
 export type Flow = z.infer<typeof Flow>;
 
 /** Somebody whom a provider has vouched for, and whose account asks for a code as well. */
-const Half = z.object({ ...expires, providerId: z.string(), subject: z.string(), userId: z.string(), back: page });
+const Half = z.object({
+  ...expires,
+  providerId: z.string(),
+  subject: z.string(),
+  session: z.string().nullable(),
+  userId: z.string(),
+  back: page,
+});
 export type Half = z.infer<typeof Half>;
 
 export type CookieDeps = { appKeys: AppKeys; clock: Clock; settings: { https: boolean } };
@@ -47,7 +55,7 @@ function sealedCookie<S extends z.ZodType<{ expiresAt: number }>>(name: string, 
     read(deps: CookieDeps, request: FastifyRequest): Value | null {
       const text = request.cookies[cookieName(name, isHttps(request, deps.settings))];
       if (text === undefined || text === '') return null;
-      const plain = opened(deps.appKeys, purpose, Buffer.from(text, 'base64url'));
+      const plain = openSealed(deps.appKeys, purpose, Buffer.from(text, 'base64url'));
       const value = plain === null ? null : schema.parse(JSON.parse(plain.toString()));
       return value !== null && value.expiresAt > deps.clock.now().getTime() ? value : null;
     },
@@ -59,7 +67,8 @@ function sealedCookie<S extends z.ZodType<{ expiresAt: number }>>(name: string, 
   };
 }
 
-function opened(appKeys: AppKeys, purpose: string, sealed: Buffer): Buffer | null {
+/** The value that was sealed for a purpose, or null where no key here opens it. */
+export function openSealed(appKeys: AppKeys, purpose: string, sealed: Buffer): Buffer | null {
   try {
     return appKeys.open(purpose, sealed);
   } catch (error) {

@@ -9,17 +9,23 @@ import { openClientSecret } from './client-secret.ts';
 import { type Flow, flowMs } from './flow-cookies.ts';
 import { NoArrival } from './no-arrival.ts';
 import type { Claims, KnownProvider, ProviderClient } from './provider-client.ts';
-import { redirectAddress } from './providers.presenter.ts';
+import { redirectAddress, samlSite } from './providers.presenter.ts';
 import { findProvider, noteFailure, type ProviderRow } from './providers.repository.ts';
+import type { KnownSamlProvider, SamlClient } from './saml/saml-client.ts';
 
-export type FlowDeps = { appKeys: AppKeys; random: Random; providers: ProviderClient };
+export type FlowDeps = { appKeys: AppKeys; random: Random; providers: ProviderClient; saml: SamlClient };
 
 export type { ProviderRow as Provider } from './providers.repository.ts';
 
+/** The provider that a path names, or null, also for what is no id. */
+export async function findGivenProvider(db: Db, given: string): Promise<ProviderRow | null> {
+  const id = Id.safeParse(given);
+  return id.success ? findProvider(db, id.data) : null;
+}
+
 /** The provider where people may sign in by it. Throws `NoArrival`, also for what is no id. */
 export async function requireEnabled(db: Db, given: string): Promise<ProviderRow> {
-  const id = Id.safeParse(given);
-  const provider = id.success ? await findProvider(db, id.data) : null;
+  const provider = await findGivenProvider(db, given);
   if (provider === null || !provider.is_enabled) throw new NoArrival('unknown_account', 'provider-off');
   return provider;
 }
@@ -36,9 +42,21 @@ export async function beginFlow(
   { site, back, linkFor }: Purpose,
 ): Promise<Begun> {
   const chance = (): string => deps.random.bytes(32).toString('base64url');
-  const checks = { state: chance(), nonce: chance(), verifier: chance() };
-  const address = await deps.providers.begin(knownOf(deps, provider), redirectAddress(site, provider.id), checks);
-  return { address, flow: { ...checks, providerId: provider.id, back, linkFor } };
+  const kept = { providerId: provider.id, back, linkFor };
+  const saml = samlProviderOf(provider);
+  if (saml !== null) {
+    // An ID of XML begins with a letter or this.
+    const state = `_${chance()}`;
+    return {
+      address: await deps.saml.begin(saml, samlSite(site, provider.id), state),
+      flow: { ...kept, state, openId: null },
+    };
+  }
+  const state = chance();
+  const openId = { nonce: chance(), verifier: chance() };
+  const checks = { state, ...openId };
+  const address = await deps.providers.begin(knownOf(deps, provider), redirectAddress(site, provider), checks);
+  return { address, flow: { ...kept, state, openId } };
 }
 
 /**
@@ -50,13 +68,28 @@ export async function finishFlow(
   act: AnyAct,
   { provider, flow, limit }: { provider: ProviderRow; flow: Flow | null; limit: Limit },
   arrived: URL,
-): Promise<Claims> {
-  const isOurs = flow !== null && flow.providerId === provider.id && arrived.searchParams.get('state') === flow.state;
-  if (!isOurs) throw new NoArrival('not_begun_here', 'provider-began-elsewhere');
-  await useOnce(act, flow.state);
+): Promise<{ claims: Claims; flow: Flow }> {
+  const state = arrived.searchParams.get('state');
+  const used = await useFlow(act, { provider, flow }, state);
+  const { openId } = used;
+  if (openId === null) throw notBegun();
   // From here on the provider is asked. An answer that nobody began here has cost nothing, and does not count.
   await countAgainst(act.db, limit, act.clock.now());
-  return deps.providers.finish(knownOf(deps, provider), arrived, flow);
+  const claims = await deps.providers.finish(knownOf(deps, provider), arrived, { state: used.state, ...openId });
+  return { claims, flow: used };
+}
+
+const notBegun = () => new NoArrival('not_begun_here', 'provider-began-elsewhere');
+
+/** The flow of this browser that an answer belongs to, used up. Throws `NoArrival` for another, and for a second time. */
+export async function useFlow(
+  act: AnyAct,
+  { provider, flow }: { provider: ProviderRow; flow: Flow | null },
+  state: string | null,
+): Promise<Flow> {
+  if (flow === null || flow.providerId !== provider.id || state !== flow.state) throw notBegun();
+  await useOnce(act, flow.state);
+  return flow;
 }
 
 /** Uses the state of a flow up in the database: the cookie alone could be sent again. Throws `NoArrival`. */
@@ -72,9 +105,15 @@ export async function noteNoArrival({ db, clock, ids }: AnyAct, providerId: stri
   await noteFailure(db, { id: ids.next(), providerId, at: clock.now(), reason, detail });
 }
 
-function knownOf(
-  deps: FlowDeps,
+/** A provider as the client of OpenID Connect knows it. Throws `NoArrival` for another protocol. */
+export function knownOf(
+  deps: Pick<FlowDeps, 'appKeys'>,
   { id, issuer, client_id: clientId, sealed_secret: sealed }: ProviderRow,
 ): KnownProvider {
+  if (clientId === null) throw notBegun();
   return { id, issuer, clientId, secret: sealed === null ? null : openClientSecret(deps, id, sealed) };
 }
+
+/** A provider as the client of SAML knows it; null for another protocol. */
+export const samlProviderOf = ({ id, issuer, saml_metadata: metadata }: ProviderRow): KnownSamlProvider | null =>
+  metadata === null ? null : { id, issuer, metadata };

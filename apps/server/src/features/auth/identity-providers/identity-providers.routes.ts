@@ -19,6 +19,7 @@ import {
   type ProvidersDeps,
   removeProvider,
   requireListed,
+  schoolOf,
   testProvider,
 } from './providers.service.ts';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -42,7 +43,12 @@ export function registerIdentityProviders(route: Router, deps: IdentityRoutesDep
     }),
   });
 
-  route('POST /api/auth/oidc/code', {
+  route('POST /api/sign-in-providers/find', {
+    policy: anyone,
+    handler: async ({ db, body }) => ({ status: 200, body: { provider: await schoolOf(db, body.address) } }),
+  });
+
+  route('POST /api/auth/providers/code', {
     policy: anyone,
     handler: async ({ act, viewer, body, request, reply }) => {
       const half = halfCookie.read(deps, request);

@@ -1,3 +1,4 @@
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import * as client from 'openid-client';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Outward } from '../../../platform/net/index.ts';
@@ -12,6 +13,7 @@ import {
   timeoutMs,
 } from './configuration.ts';
 import { NoArrival } from './no-arrival.ts';
+import { type SignedOutThere, signedOutOf } from './signed-out-token.ts';
 
 /** The things that have to be known of a provider to speak with it. */
 export type KnownProvider = { id: string; issuer: string; clientId: string; secret: string | null };
@@ -19,8 +21,16 @@ export type KnownProvider = { id: string; issuer: string; clientId: string; secr
 /** The things of a sign-in that the browser brings back to be compared. */
 export type Checks = { state: string; nonce: string; verifier: string };
 
-/** The parts of an ID token that are read; the rest, roles above all, is not looked at. */
-export type Claims = { subject: string; rest: Readonly<Record<string, unknown>> };
+/**
+ * The things that a provider says of somebody: its name for them, its name for their session there, and the rest, of which
+ * the address, the names and the groups that are asked for are read. `idToken` ends that session from here (OpenID Connect).
+ */
+export type Claims = {
+  subject: string;
+  session: string | null;
+  idToken?: string;
+  rest: Readonly<Record<string, unknown>>;
+};
 
 const keptMs = 10 * 60_000;
 /** Visitors who press the button of a provider that is away make few requests. */
@@ -95,7 +105,32 @@ export function createProviderClient({ outward, clock }: { outward: Outward; clo
         };
         const tokens = await client.authorizationCodeGrant(config, arrived, checks);
         keys.cache = client.getJwksCache(config);
-        return claimsOf(tokens.claims(), clock.now());
+        return {
+          ...claimsOf(tokens.claims(), clock.now()),
+          ...(tokens.id_token !== undefined && { idToken: tokens.id_token }),
+        };
+      }),
+
+    /** The address at which the browser ends its session at the provider; null where that has none, or is away. */
+    endSession: (provider: KnownProvider, { back, idToken }: EndOfSession): Promise<string | null> =>
+      configure(provider).then(
+        ({ config }) => endSessionAddress(config, { back, idToken }),
+        () => null,
+      ),
+
+    /** Reads the token by which a provider tells that somebody signed out there (back-channel). Throws `NoArrival`. */
+    readSignOut: (provider: KnownProvider, token: string): Promise<SignedOutThere> =>
+      orNoArrival(async () => {
+        const metadata = await keeper.of(provider).metadata;
+        const answer = await fetch(metadata.jwks_uri ?? '', {
+          method: 'GET',
+          headers: {},
+          body: null,
+          redirect: 'manual',
+        });
+        const keys = createLocalJWKSet((await answer.json()) as JSONWebKeySet);
+        const expected = { issuer: metadata.issuer, audience: provider.clientId, now: clock.now() };
+        return signedOutOf(token, keys, expected);
       }),
 
     /** Fetches a configuration anew and answers what is wrong with it in one sentence, or null. */
@@ -116,10 +151,23 @@ const parametersOf = async (redirect: string, { state, nonce, verifier }: Checks
   code_challenge_method: 'S256',
 });
 
+type EndOfSession = { back: string; idToken: string | null };
+
+function endSessionAddress(config: client.Configuration, { back, idToken }: EndOfSession): string | null {
+  const { end_session_endpoint: address, issuer } = config.serverMetadata();
+  const url = address === undefined ? null : URL.parse(address);
+  const isNear = new URL(issuer).protocol === 'http:';
+  if (url?.protocol !== 'https:' && !(isNear && url?.protocol === 'http:')) return null;
+  const hint = idToken === null ? {} : { id_token_hint: idToken };
+  return client.buildEndSessionUrl(config, { post_logout_redirect_uri: back, ...hint }).href;
+}
+
 function claimsOf(claims: client.IDToken | undefined, now: Date): Claims {
   const isGood = claims !== undefined && claims.sub.length <= 255 && claims.iat <= now.getTime() / 1000 + aheadSeconds;
   if (!isGood) throw new NoArrival('untrusted_answer', 'provider-refused', 'claims');
-  return { subject: claims.sub, rest: claims };
+  const { sid } = claims;
+  const session = typeof sid === 'string' && sid !== '' && sid.length <= 255 ? sid : null;
+  return { subject: claims.sub, session, rest: claims };
 }
 
 /** The way in which the client proves itself: as the provider asks for it, by default as the standard says. */

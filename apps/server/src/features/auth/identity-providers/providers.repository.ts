@@ -35,6 +35,22 @@ export async function listEnabledProviders(db: Db): Promise<{ id: string; name: 
     .execute();
 }
 
+/** The provider by which the people of a mail domain come in, the only way of some before one of several; null where there is none. */
+export async function findProviderOfDomain(db: Db, domain: string): Promise<{ id: string; name: string } | null> {
+  const row = await db
+    .selectFrom('identity_providers')
+    .select(['id', 'name'])
+    .where('is_enabled', '=', true)
+    .where(sql<boolean>`${domain} = any(domains)`)
+    .orderBy('is_only_way', 'desc')
+    .orderBy('vouches_for_addresses', 'desc')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function findProvider(db: Db, id: string): Promise<ProviderRow | null> {
   const row = await db.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;

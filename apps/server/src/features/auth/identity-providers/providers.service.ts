@@ -14,12 +14,15 @@ import type { Outward } from '../../../platform/net/index.ts';
 import { type AuditEvent, recordAct } from '../../audit/index.ts';
 import { requireInstitution } from '../../users/index.ts';
 import { sealClientSecret } from './client-secret.ts';
+import { BadConfiguration, NotTold, sentenceOf } from './configuration.ts';
 import { countPeople } from './identities.repository.ts';
+import { endSessionsBeside } from './only-way.ts';
 import type { ProviderClient } from './provider-client.ts';
 import {
   deleteProvider,
   findListedProvider,
   findProvider,
+  findProviderOfDomain,
   insertProvider,
   listEnabledProviders,
   listFailures,
@@ -30,12 +33,19 @@ import {
   updateProvider,
 } from './providers.repository.ts';
 import { presentFailure, presentProvider } from './providers.presenter.ts';
+import type { SamlClient } from './saml/saml-client.ts';
 
-export type ProvidersDeps = { appKeys: AppKeys; outward: Outward; providers: ProviderClient };
+export type ProvidersDeps = { appKeys: AppKeys; outward: Outward; providers: ProviderClient; saml: SamlClient };
 
 /** All providers, for admins. `site` is the address at which people reach this server, or null. */
 export async function allProviders(db: Db, site: string | null): Promise<IdentityProvider[]> {
   return (await listProviders(db)).map((row) => presentProvider(row, site));
+}
+
+/** The provider that signs in the people of an address's domain, or null. Whether anybody has the address is not told. */
+export async function schoolOf(db: Db, address: string): Promise<SignInProvider | null> {
+  const row = await findProviderOfDomain(db, address.slice(address.lastIndexOf('@') + 1).toLowerCase());
+  return row === null ? null : { _id: row.id, name: row.name };
 }
 
 /** The providers that the sign-in page offers. */
@@ -45,11 +55,14 @@ export async function offeredProviders(db: Db): Promise<SignInProvider[]> {
 
 /** Sets a provider up. Throws `validation_failed`, and `conflict` where there are too many. */
 export async function makeProvider(deps: ProvidersDeps, act: Act, input: IdentityProviderInput): Promise<string> {
-  await refuseIssuer(deps, input.issuer);
+  if (input.isOnlyWay === true) throw invalidField('isOnlyWay', identityTexts.onlyWayUnproven);
+  const named = await nameIssuer(deps, input);
+  await refuseIssuer(deps, named);
   const id = act.ids.next();
   await transact(act, async (act) => {
     const now = act.clock.now();
-    const change = { ...(await changeOf(act.db, input)), sealed_secret: sealedOf(deps, id, input), updated_at: now };
+    const sealed_secret = sealedOf(deps, id, input);
+    const change = { ...(await changeOf(act.db, input, named)), sealed_secret, updated_at: now };
     if (!(await insertProvider(act.db, { ...change, id, created_at: now })))
       throw new AppError('conflict', identityTexts.providersTooMany);
     await recordAct(act, eventOf('provider_created', { ...change, id }));
@@ -64,25 +77,34 @@ export async function changeProvider(
   id: string,
   input: IdentityProviderInput,
 ): Promise<void> {
+  if ((await findProvider(act.db, id)) === null) throw notFound('Sign-in provider not found');
+  // Before the transaction, which would wait for the provider's answer with the row in its hands.
+  const named = await nameIssuer(deps, input);
   await transact(act, async (act) => {
     const before = await lockProvider(act.db, id);
     if (before === null) throw notFound('Sign-in provider not found');
-    const isOther = before.issuer !== input.issuer;
-    if (isOther) await refuseIssuer(deps, input.issuer);
-    // The accounts of another issuer are other people's, whatever they are called.
-    if (isOther && (await countPeople(act.db, id)) > 0) throw invalidField('issuer', identityTexts.issuerInUse);
+    await refuseOther(deps, act.db, before, named);
+    if (input.isOnlyWay === true && !before.is_only_way && (await countPeople(act.db, id)) === 0)
+      throw invalidField('isOnlyWay', identityTexts.onlyWayUnproven);
     const given = sealedOf(deps, id, input);
-    if (given === null && before.sealed_secret !== null && (isOther || before.client_id !== input.clientId))
+    const isOtherClient = before.issuer !== named.issuer || before.client_id !== (input.clientId ?? null);
+    if (given === null && before.sealed_secret !== null && named.metadata === null && isOtherClient)
       throw invalidField('clientSecret', identityTexts.secretNeeded);
-    const sealed_secret = given ?? before.sealed_secret;
-    const change = { ...(await changeOf(act.db, input)), sealed_secret, updated_at: act.clock.now() };
+    const sealed_secret = named.metadata === null ? (given ?? before.sealed_secret) : null;
+    const change = { ...(await changeOf(act.db, input, named)), sealed_secret, updated_at: act.clock.now() };
     await updateProvider(act.db, id, change);
+    if (change.is_only_way === true) await endSessionsBeside(act.db, id);
     await recordAct(act, {
       ...eventOf('provider_updated', { ...change, id }),
       changes: changesOf(before, change, given !== null),
     });
   });
-  deps.providers.forget(id);
+  forget(deps, id);
+}
+
+function forget({ providers, saml }: ProvidersDeps, id: string): void {
+  providers.forget(id);
+  saml.forget(id);
 }
 
 /** Deletes a provider with its links; the auth sessions that it began end. Throws `not_found`. */
@@ -95,7 +117,7 @@ export async function removeProvider(deps: ProvidersDeps, act: Act, id: string):
     const changes = [{ field: 'people', before: String(people), after: null }];
     await recordAct(act, { ...eventOf('provider_deleted', before), changes });
   });
-  deps.providers.forget(id);
+  forget(deps, id);
 }
 
 /** One provider as admins see it. Throws `not_found`. */
@@ -113,7 +135,9 @@ export async function testProvider(
 ): Promise<ProviderTest> {
   const row = await findProvider(db, id);
   if (row === null) throw notFound('Sign-in provider not found');
-  const problem = (await deps.providers.look(row.issuer)) ?? (site === null ? identityTexts.siteUnknown : null);
+  const { issuer, saml_metadata: metadata } = row;
+  const found = metadata === null ? await deps.providers.look(issuer) : await deps.saml.look(metadata);
+  const problem = found ?? (site === null ? identityTexts.siteUnknown : null);
   return { works: problem === null, message: problem ?? identityTexts.providerWell };
 }
 
@@ -123,8 +147,36 @@ export async function failuresOf(db: Db, id: string): Promise<FailedArrival[]> {
   return (await listFailures(db, id)).map(presentFailure);
 }
 
+/** The issuer that an input is about, and the metadata of SAML that name it. */
+type NamedIssuer = { issuer: string; metadata: string | null };
+
+/** Throws `validation_failed` for metadata that cannot be had or used. */
+async function nameIssuer(
+  deps: ProvidersDeps,
+  { preset, issuer, metadata = null }: IdentityProviderInput,
+): Promise<NamedIssuer> {
+  if (preset !== 'saml') return { issuer: issuer ?? '', metadata: null };
+  try {
+    return { issuer: await deps.saml.readIssuer(metadata ?? ''), metadata };
+  } catch (error) {
+    if (!(error instanceof BadConfiguration) && !(error instanceof NotTold)) throw error;
+    throw invalidField('metadata', sentenceOf(error));
+  }
+}
+
+/** Throws `validation_failed` for another issuer once people are linked: those of another one are other people, whatever they are called. */
+async function refuseOther(deps: ProvidersDeps, trx: Db, before: ProviderRow, named: NamedIssuer): Promise<void> {
+  const isSame = before.issuer === named.issuer && (before.preset === 'saml') === (named.metadata !== null);
+  if (isSame) return;
+  await refuseIssuer(deps, named);
+  const field = named.metadata === null ? 'issuer' : 'metadata';
+  if ((await countPeople(trx, before.id)) > 0) throw invalidField(field, identityTexts.issuerInUse);
+}
+
 /** Throws `validation_failed` for an issuer that nothing would be sent to. One whose name is not known today may be saved. */
-async function refuseIssuer({ outward }: ProvidersDeps, issuer: string): Promise<void> {
+async function refuseIssuer({ outward }: ProvidersDeps, { issuer, metadata }: NamedIssuer): Promise<void> {
+  // Of SAML it is a name alone.
+  if (metadata !== null) return;
   const refusal = await outward.findRefusalToAsk(issuer);
   const url = URL.parse(issuer);
   if (refusal === 'malformed' || url === null || url.search !== '' || url.hash !== '')
@@ -138,15 +190,21 @@ const sealedOf = (deps: ProvidersDeps, id: string, { clientSecret }: IdentityPro
 async function changeOf(
   trx: Db,
   input: IdentityProviderInput,
+  { issuer, metadata }: NamedIssuer,
 ): Promise<Omit<ProviderChange, 'sealed_secret' | 'updated_at'>> {
   const institution = input.institution ?? null;
   if (institution !== null) await requireInstitution(trx, institution);
   return {
     institution_id: institution,
     name: input.name,
-    issuer: input.issuer,
-    client_id: input.clientId,
+    issuer,
+    client_id: metadata === null ? (input.clientId ?? null) : null,
     preset: input.preset,
+    saml_metadata: metadata,
+    is_only_way: input.isOnlyWay ?? false,
+    signs_out_there: input.signsOutThere ?? false,
+    claim_of_groups: input.claimOfGroups ?? null,
+    teachers_in: [...new Set(input.teachersIn)],
     domains: [...new Set(input.domains)],
     is_enabled: input.isEnabled,
     vouches_for_addresses: input.vouchesForAddresses,
@@ -172,6 +230,10 @@ const told = [
   'is_enabled',
   'vouches_for_addresses',
   'makes_accounts',
+  'is_only_way',
+  'signs_out_there',
+  'claim_of_groups',
+  'teachers_in',
 ] as const;
 
 function changesOf(before: ProviderRow, after: ProviderChange, newSecret: boolean): NonNullable<AuditEvent['changes']> {

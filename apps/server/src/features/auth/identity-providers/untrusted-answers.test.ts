@@ -246,7 +246,7 @@ describe('the address of a sign-in', () => {
   });
 
   it('leaves a cookie that scripts do not read, other sites do not send, and tells nothing', async () => {
-    const answer = await browser.get(`/api/auth/oidc/${stage.row.id}/start`);
+    const answer = await browser.get(`/api/auth/providers/${stage.row.id}/start`);
     const cookie = answer.cookies.find(({ name }) => name === 'lectern_provider');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 600 });
     const plain = Buffer.from(cookie?.value ?? '', 'base64url').toString('latin1');
@@ -256,7 +256,7 @@ describe('the address of a sign-in', () => {
 
   it('is for https alone where the site is', async () => {
     const secure = await buildProviderStage({ publicUrl: 'https://lectern.oakwood.example' });
-    const answer = await openBrowser(secure.t).get(`/api/auth/oidc/${secure.row.id}/start`);
+    const answer = await openBrowser(secure.t).get(`/api/auth/providers/${secure.row.id}/start`);
     expect(answer.cookies[0]).toMatchObject({ name: '__Host-lectern_provider', secure: true, path: '/' });
     const address = new URL(String(answer.headers.location));
     expect(address.searchParams.get('redirect_uri')).toMatch(/^https:\/\/lectern\.oakwood\.example\/api\//);

@@ -16,7 +16,7 @@ export const providersQuery = queryOptions({
 /** Signs in with the code that an account asks for after a provider; the router then leads away from the screen. */
 export function useArrivalCode() {
   return useMutation({
-    mutationFn: ({ code }: { code: string }) => request('POST /api/auth/oidc/code', { body: { code } }),
+    mutationFn: ({ code }: { code: string }) => request('POST /api/auth/providers/code', { body: { code } }),
     onSuccess: ({ success, message, user }) => {
       enterAuthSession({ success, message, user });
       toast.dismissAll();

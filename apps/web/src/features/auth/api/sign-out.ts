@@ -20,12 +20,14 @@ export function useSignOut(userId: string): { signOut: (discard: boolean) => Pro
     if (isPending) return;
     setPending(true);
     try {
-      await request('POST /api/users/sign_out');
+      const { continueAt } = await request('POST /api/users/sign_out');
       const leaving = areaOfPath(router.state.location.pathname) !== null;
       // Before the forms unmount, which would keep their drafts.
       if (discard) discardDrafts(userId);
       else removeStoredDrafts(userId);
       leaveAuthSession();
+      // The school's page ends what is open there, and leads back here.
+      if (typeof continueAt === 'string') return location.assign(continueAt);
       // Not by the guard, which would remember this page for the next person to sign in.
       if (leaving) await router.navigate({ to: '/login' });
     } catch (error) {

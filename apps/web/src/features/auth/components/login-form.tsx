@@ -3,7 +3,7 @@ import { accountTexts } from '@lectern/contract/account-texts';
 import { arrivalTexts } from '@lectern/contract/arrival-texts';
 import { texts } from '@lectern/contract/texts';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { useState, type ComponentProps, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type ComponentProps, type SubmitEvent } from 'react';
 import { fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -18,6 +18,11 @@ import { ArrivalForm } from './arrival-form.tsx';
 import classes from './auth-form.module.css';
 import { CodeForm } from './code-form.tsx';
 import { ProviderLinks } from './provider-links.tsx';
+
+/** Few people have a school that signs them in, so it comes when an address is typed. */
+const SchoolOfAddress = lazy(async () => ({
+  default: (await import('./school-of-address.tsx')).SchoolOfAddress,
+}));
 
 /** Why the server did not sign in somebody whose browser sent the form by itself, or came from a provider. */
 const reasons: Readonly<Partial<Record<string, string>>> = {
@@ -67,7 +72,6 @@ type PasswordFormProps = {
 function PasswordForm({ signIn, typed, onSubmit }: PasswordFormProps) {
   const issues = fieldIssues(signIn.error);
   const { redirect } = useSearch({ strict: false });
-  const username = useLocation({ select: ({ state }) => state.username });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -90,18 +94,7 @@ function PasswordForm({ signIn, typed, onSubmit }: PasswordFormProps) {
       aria-label={t('Login')}
     >
       <WithoutScripts />
-      {/* Setting a password passes the name on, also to a screen that was open already. */}
-      <TextField
-        key={username}
-        defaultValue={username ?? typed}
-        label={t('Username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={t('Your username or email address')}
-        error={issues['usernameOrEmail']}
-      />
+      <UsernameFields typed={typed} problem={issues['usernameOrEmail']} />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={issues['password']} />
       <CodeWithoutScripts />
       <div className={classes['row']}>
@@ -122,6 +115,36 @@ function PasswordForm({ signIn, typed, onSubmit }: PasswordFormProps) {
         </Link>
       </p>
     </form>
+  );
+}
+
+type UsernameFieldsProps = { typed: string | undefined; problem: string | undefined };
+
+/** The name, and the school of an address once one was typed. */
+function UsernameFields({ typed, problem }: UsernameFieldsProps) {
+  const [address, setAddress] = useState('');
+  const username = useLocation({ select: ({ state }) => state.username });
+  return (
+    <>
+      {/* Setting a password passes the name on, also to a screen that was open already. */}
+      <TextField
+        key={username}
+        defaultValue={username ?? typed}
+        label={t('Username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={t('Your username or email address')}
+        onBlur={({ currentTarget: { value } }) => setAddress(value.includes('@') ? value : '')}
+        error={problem}
+      />
+      {address !== '' && (
+        <Suspense>
+          <SchoolOfAddress address={address} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { t } from '../../../shared/messages/t.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { providersQuery } from '../api/arrivals.ts';
+import { startAddress } from '../provider-address.ts';
 import classes from './auth-form.module.css';
 
 /** The number of providers that the page shows at once. The others open by a press. */
@@ -28,12 +29,11 @@ export function ProviderLinks() {
 
 function Links({ providers }: { providers: readonly { _id: string; name: string }[] }) {
   const { redirect } = useSearch({ strict: false });
-  const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect }).toString()}`;
   return (
     <ul>
       {providers.map(({ _id, name }) => (
         <li key={_id}>
-          <a className={buttonClass({ wide: true })} href={`/api/auth/oidc/${_id}/start${query}`} rel="nofollow">
+          <a className={buttonClass({ wide: true })} href={startAddress(_id, redirect)} rel="nofollow">
             {t('Sign in with {name}', { name })}
           </a>
         </li>

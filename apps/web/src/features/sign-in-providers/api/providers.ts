@@ -1,11 +1,10 @@
-import type { IdentityProvider, RouteBody } from '@lectern/contract';
+import type { IdentityProvider } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
-
-export type ProviderBody = RouteBody<'POST /api/identity-providers'>;
+import { bodyOf, type ProviderBody, valuesOf } from '../provider-values.ts';
 
 const providersKey = ['identity-providers'];
 /** The sign-in page asks for its own list. */
@@ -47,7 +46,7 @@ export function useSwitchProvider() {
     mutationFn: ({ provider, isEnabled }: { provider: IdentityProvider; isEnabled: boolean }) =>
       request('PUT /api/identity-providers/:id', {
         params: { id: provider._id },
-        body: { ...bodyOf(provider), isEnabled },
+        body: bodyOf({ ...valuesOf(provider), isEnabled }),
       }),
     onSuccess: async ({ message }) => {
       toast.success(message);
@@ -77,16 +76,3 @@ export function useDeleteProvider() {
     onError: (error) => toastError(error, texts.somethingWrong),
   });
 }
-
-/** A provider as its form sends it, with the secret left as it is. */
-const bodyOf = (provider: IdentityProvider): ProviderBody => ({
-  institution: provider.institution?._id ?? null,
-  name: provider.name,
-  issuer: provider.issuer,
-  clientId: provider.clientId,
-  preset: provider.preset,
-  domains: provider.domains,
-  isEnabled: provider.isEnabled,
-  vouchesForAddresses: provider.vouchesForAddresses,
-  makesAccounts: provider.makesAccounts,
-});

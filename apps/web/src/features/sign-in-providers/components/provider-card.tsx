@@ -84,21 +84,42 @@ function FurtherActs({ provider, onAct }: ProviderCardProps) {
 
 function Facts({ provider }: Pick<ProviderCardProps, 'provider'>) {
   const { issuer, domains, peopleCount, redirectAddress, vouchesForAddresses, makesAccounts } = provider;
+  const { preset, metadataAddress, signsOutThere, signOutAddresses, isOnlyWay, teachersIn } = provider;
   return (
     <dl className={classes['facts']}>
       <Fact name={t('Issuer')}>
         <bdi>{issuer}</bdi>
       </Fact>
-      <Fact name={t('Redirect address, to be entered at the provider')}>
-        {redirectAddress === null ? (
-          t(identityTexts.siteUnknown)
-        ) : (
-          <span className={classes['copied']}>
-            <bdi>{redirectAddress}</bdi>
-            <CopyButton text={redirectAddress} label={t('Copy redirect address')} />
-          </span>
-        )}
-      </Fact>
+      {preset === 'saml' && metadataAddress !== null && (
+        <AddressFact
+          name={t('Metadata of this site and its entity ID, to be entered at the provider')}
+          address={metadataAddress}
+          copy={t('Copy metadata address')}
+        />
+      )}
+      <AddressFact
+        name={
+          preset === 'saml'
+            ? t('Address for answers (ACS), where the provider asks for it')
+            : t('Redirect address, to be entered at the provider')
+        }
+        address={redirectAddress}
+        copy={preset === 'saml' ? t('Copy address for answers') : t('Copy redirect address')}
+      />
+      {signsOutThere && signOutAddresses !== null && (
+        <>
+          <AddressFact
+            name={t('Address to come back to after signing out there')}
+            address={signOutAddresses.back}
+            copy={t('Copy address to come back to')}
+          />
+          <AddressFact
+            name={t('Address for signing out from there (back-channel)')}
+            address={signOutAddresses.told}
+            copy={t('Copy address for signing out')}
+          />
+        </>
+      )}
       {domains.length > 0 && (
         <Fact name={t('Mail domains')}>
           <bdi>{domains.join(', ')}</bdi>
@@ -109,9 +130,28 @@ function Facts({ provider }: Pick<ProviderCardProps, 'provider'>) {
           ? t('Nobody comes in with it.')
           : tn(peopleCount, '{n} person comes in with it.', '{n} people come in with it.')}{' '}
         {vouchesForAddresses && t('Verified addresses open the accounts that have them.')}{' '}
-        {makesAccounts && t('New people become students.')}
+        {makesAccounts && t('New people become students.')}{' '}
+        {teachersIn.length > 0 && t('Teachers among them apply to the institution.')}{' '}
+        {isOnlyWay && t('It is the only way in for its people.')}
       </Fact>
     </dl>
+  );
+}
+
+type AddressFactProps = { name: string; address: string | null; copy: string };
+
+function AddressFact({ name, address, copy }: AddressFactProps) {
+  return (
+    <Fact name={name}>
+      {address === null ? (
+        t(identityTexts.siteUnknown)
+      ) : (
+        <span className={classes['copied']}>
+          <bdi>{address}</bdi>
+          <CopyButton text={address} label={copy} />
+        </span>
+      )}
+    </Fact>
   );
 }
 

@@ -1,22 +1,20 @@
-import type { IdentityProvider, ProviderPreset } from '@lectern/contract';
-import { limits } from '@lectern/contract/limits';
+import type { IdentityProvider } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useId, useState, type SubmitEvent } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
 import { institutionSource } from '../../../shared/forms/institution-source.ts';
-import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
 import { institutions as institutionThings } from '../../../shared/forms/things.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Field } from '../../../shared/ui/field.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { type ProviderBody, useSaveProvider } from '../api/providers.ts';
-import { issuerForms, presetNames } from '../provider-words.ts';
+import { useSaveProvider } from '../api/providers.ts';
+import { bodyOf, type ProviderEditing, valuesOf } from '../provider-values.ts';
+import { ClientFields } from './client-fields.tsx';
 import classes from './providers.module.css';
 
 type ProviderDialogProps = { provider: IdentityProvider | null; onClose: () => void };
@@ -34,7 +32,12 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     const onError = (error: unknown): void => focusFirstField(form, Object.keys(fieldIssues(error)));
     save.mutate(bodyOf(values), { onSuccess: onClose, onError });
   };
-  const editing: Editing = { provider, values, issues, set: (change) => setValues({ ...values, ...change }) };
+  const editing: ProviderEditing = {
+    provider,
+    values,
+    issues,
+    set: (change) => setValues({ ...values, ...change }),
+  };
   return (
     <Dialog
       open
@@ -53,6 +56,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       <form id={formId} noValidate aria-label={t('Sign-in provider')} className={classes['form']} onSubmit={submit}>
         <ClientFields {...editing} />
         <PeopleFields {...editing} />
+        <TeacherFields {...editing} />
+        <WayFields {...editing} />
         {save.isError && !atField && (
           <p role="alert" className={classes['bad']}>
             {errorText(save.error, texts.somethingWrong)}
@@ -63,106 +68,16 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   );
 }
 
-type Values = Omit<ProviderBody, 'domains' | 'institution' | 'clientSecret'> & {
-  clientSecret: string;
-  /** As they are typed. */
-  domains: string;
-  institution: PickOption | null;
-};
-
-type Editing = {
-  provider: IdentityProvider | null;
-  values: Values;
-  issues: Partial<Record<string, string>>;
-  set: (change: Partial<Values>) => void;
-};
-
-const valuesOf = (provider: IdentityProvider | null): Values => ({
-  name: provider?.name ?? '',
-  preset: provider?.preset ?? 'google',
-  issuer: provider?.issuer ?? issuerForms.google,
-  clientId: provider?.clientId ?? '',
-  clientSecret: '',
-  institution: provider?.institution ? { id: provider.institution._id, label: provider.institution.name } : null,
-  domains: provider?.domains.join('\n') ?? '',
-  isEnabled: provider?.isEnabled ?? true,
-  vouchesForAddresses: provider?.vouchesForAddresses ?? false,
-  makesAccounts: provider?.makesAccounts ?? false,
-});
-
-const bodyOf = ({ domains, institution, makesAccounts, ...rest }: Values): ProviderBody => ({
-  ...rest,
-  institution: institution?.id ?? null,
-  domains: domains.split(/[\s,;]+/).filter((domain) => domain !== ''),
-  makesAccounts: makesAccounts && rest.vouchesForAddresses,
-});
-
-/** The provider itself, and how this site proves itself there. */
-function ClientFields({ provider, values, issues, set }: Editing) {
-  const choosePreset = (preset: ProviderPreset): void => {
-    const untouched = values.issuer === '' || Object.values(issuerForms).includes(values.issuer);
-    set({ preset, ...(untouched && { issuer: preset === 'google' ? issuerForms.google : '' }) });
-  };
-  const text = (name: 'name' | 'issuer' | 'clientId' | 'clientSecret') => ({
-    name,
-    value: values[name],
-    error: issues[name],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
-  });
-  return (
-    <>
-      <Field label={t('Kind')} error={issues['preset']}>
-        {(control) => (
-          <select
-            {...control}
-            name="preset"
-            className={classes['control']}
-            value={values.preset}
-            onChange={(event) => choosePreset(event.currentTarget.value as ProviderPreset)}
-          >
-            {Object.entries(presetNames).map(([preset, name]) => (
-              <option key={preset} value={preset}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <TextField
-        label={t('Name')}
-        hint={t('It stands on the button: “Sign in with …”')}
-        maxLength={limits.providerName}
-        {...text('name')}
-      />
-      <TextField
-        label={t('Issuer')}
-        type="url"
-        dir="ltr"
-        placeholder={issuerForms[values.preset]}
-        hint={values.preset === 'microsoft' ? t('With the ID of your tenant in place of the dots.') : undefined}
-        {...text('issuer')}
-      />
-      <TextField label={t('Client ID')} dir="ltr" autoComplete="off" spellCheck={false} {...text('clientId')} />
-      <TextField
-        label={t('Client secret')}
-        type="password"
-        dir="ltr"
-        autoComplete="off"
-        hint={
-          provider?.hasSecret === true ? t('Leave it empty to keep the present one. It is never shown.') : undefined
-        }
-        {...text('clientSecret')}
-      />
-    </>
-  );
-}
+/** The problem of a list, which may be at one of its entries. */
+const problemOf = (issues: ProviderEditing['issues'], field: string): string | undefined =>
+  Object.entries(issues).find(([name]) => name.startsWith(field))?.[1];
 
 /** The people who come in by it. */
-function PeopleFields({ values, issues, set }: Editing) {
+function PeopleFields({ values, issues, set }: ProviderEditing) {
   const id = useId();
-  const domainProblem = Object.entries(issues).find(([name]) => name.startsWith('domains'))?.[1];
   return (
-    <>
+    <fieldset className={classes['part']}>
+      <legend>{t('People')}</legend>
       <ServerSelect
         id={id}
         label={t('Institution')}
@@ -179,7 +94,7 @@ function PeopleFields({ values, issues, set }: Editing) {
         dir="ltr"
         hint={t('Of the addresses that the school gives out, one in each line.')}
         value={values.domains}
-        error={domainProblem}
+        error={problemOf(issues, 'domains')}
         onChange={(event) => set({ domains: event.currentTarget.value })}
       />
       <Checkbox
@@ -193,11 +108,84 @@ function PeopleFields({ values, issues, set }: Editing) {
         checked={values.makesAccounts && values.vouchesForAddresses}
         onChange={(event) => set({ makesAccounts: event.currentTarget.checked })}
       />
+    </fieldset>
+  );
+}
+
+/** New people of the school who teach: they apply, and wait for the approval as ever. */
+function TeacherFields({ values, issues, set }: ProviderEditing) {
+  if (!values.makesAccounts || !values.vouchesForAddresses) return null;
+  return (
+    <fieldset className={classes['part']}>
+      <legend>{t('Teachers')}</legend>
+      <p className={classes['quiet']}>
+        {t('New people in these groups apply to teach at the institution, and wait for its approval.')}
+      </p>
+      <TextField
+        label={values.preset === 'saml' ? t('Attribute with groups') : t('Claim with groups')}
+        name="claimOfGroups"
+        dir="ltr"
+        spellCheck={false}
+        placeholder={values.preset === 'saml' ? 'eduPersonAffiliation' : 'groups'}
+        value={values.claimOfGroups}
+        error={issues['claimOfGroups']}
+        onChange={(event) => set({ claimOfGroups: event.currentTarget.value })}
+      />
+      <TextArea
+        label={t('Groups of teachers')}
+        name="teachersIn"
+        dir="ltr"
+        hint={t('As the provider names them, one in each line.')}
+        value={values.teachersIn}
+        error={problemOf(issues, 'teachersIn')}
+        onChange={(event) => set({ teachersIn: event.currentTarget.value })}
+      />
+    </fieldset>
+  );
+}
+
+/** The ways in and out. */
+function WayFields({ provider, values, issues, set }: ProviderEditing) {
+  const onlyWayId = useId();
+  const signOutId = useId();
+  const nobodyYet = (provider?.peopleCount ?? 0) === 0;
+  return (
+    <fieldset className={classes['part']}>
+      <legend>{t('Signing in and out')}</legend>
       <Checkbox
         label={t('People can sign in with it')}
         checked={values.isEnabled}
         onChange={(event) => set({ isEnabled: event.currentTarget.checked })}
       />
-    </>
+      <Checkbox
+        label={t('It is the only way in for its people')}
+        name="isOnlyWay"
+        aria-describedby={onlyWayId}
+        disabled={nobodyYet && !values.isOnlyWay}
+        checked={values.isOnlyWay}
+        onChange={(event) => set({ isOnlyWay: event.currentTarget.checked })}
+      />
+      <p id={onlyWayId} className={classes['quiet']}>
+        {issues['isOnlyWay'] ??
+          (nobodyYet
+            ? t('Somebody has to sign in with it first.')
+            : t(
+                'For everybody who is linked with it or has a verified address of its domains. They are signed out where they came in with a password. Administrators can still use theirs.',
+              ))}
+      </p>
+      {values.preset !== 'saml' && (
+        <>
+          <Checkbox
+            label={t('Signing out here also signs out there')}
+            aria-describedby={signOutId}
+            checked={values.signsOutThere}
+            onChange={(event) => set({ signsOutThere: event.currentTarget.checked })}
+          />
+          <p id={signOutId} className={classes['quiet']}>
+            {t('The provider has to know the address to come back to, which its card shows.')}
+          </p>
+        </>
+      )}
+    </fieldset>
   );
 }

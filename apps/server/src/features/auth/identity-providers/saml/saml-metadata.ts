@@ -1,0 +1,90 @@
+import { identityTexts } from '@lectern/contract';
+import type { Outward } from '../../../../platform/net/index.ts';
+import { BadConfiguration, NotTold, timeoutMs } from '../configuration.ts';
+import { type Element, readElements, StrangeXml } from './saml-shape.ts';
+
+/** The things of a provider that a sign-in by SAML needs. */
+export type SamlMetadata = {
+  entityId: string;
+  /** The address at which the browser asks for a sign-in (HTTP-Redirect). */
+  signInAddress: string;
+  /** Certificates whose keys may sign, as base64 without line breaks. */
+  certificates: readonly string[];
+};
+
+const mostBytes = 256 * 1024;
+const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+const space = 'urn:oasis:names:tc:SAML:2.0:metadata';
+
+/** Whether metadata are given by an address rather than as they are. */
+const isAddress = (metadata: string): boolean => /^https?:\/\//.test(metadata);
+
+/** The metadata themselves, fetched where an address was given. Throws `NotTold` and `BadConfiguration`. */
+export async function fetchMetadata(outward: Outward, given: string): Promise<string> {
+  if (!isAddress(given)) return given;
+  const headers = { accept: 'application/samlmetadata+xml, application/xml, text/xml' };
+  const told = await outward.ask(given, { method: 'GET', headers, body: null, timeoutMs, mostBytes });
+  if ('refused' in told) throw new NotTold(told.refused);
+  if ('failed' in told) throw new NotTold(told.failed);
+  if (told.status !== 200) throw new BadConfiguration(identityTexts.noMetadata);
+  return told.body.toString('utf8');
+}
+
+/** Reads the metadata of one provider, as they are good at a moment. Throws `BadConfiguration`. */
+export function readMetadata(xml: string, now: Date): SamlMetadata {
+  const elements = elementsOf(xml);
+  const named = (...end: string[]): Element[] =>
+    elements.filter(({ path }) => end.every((name, index) => path.at(index - end.length) === name));
+  const [entity, ...others] = named('EntityDescriptor').filter(({ uri }) => uri === space);
+  const roles = named('EntityDescriptor', 'IDPSSODescriptor');
+  const entityId = entity?.attributes.get('entityID') ?? '';
+  if (entityId === '' || entityId.length > 1024 || others.length > 0 || roles.length !== 1)
+    throw new BadConfiguration(identityTexts.noMetadata);
+  for (const { attributes } of [...named('EntitiesDescriptor'), ...named('EntityDescriptor'), ...roles])
+    if (isOver(attributes.get('validUntil'), now)) throw new BadConfiguration(identityTexts.metadataExpired);
+  const services = named('IDPSSODescriptor', 'SingleSignOnService');
+  const service = services.find(({ attributes }) => attributes.get('Binding') === redirectBinding);
+  const signInAddress = service?.attributes.get('Location') ?? '';
+  if (!isSafe(signInAddress)) throw new BadConfiguration(identityTexts.noSignInAddress);
+  const certificates = signingCertificates(elements);
+  if (certificates.length === 0) throw new BadConfiguration(identityTexts.noCertificate);
+  return { entityId, signInAddress, certificates };
+}
+
+function elementsOf(xml: string): Element[] {
+  try {
+    return readElements(withoutComments(xml));
+  } catch (error) {
+    if (error instanceof StrangeXml) throw new BadConfiguration(identityTexts.noMetadata);
+    throw error;
+  }
+}
+
+/** An admin's file may hold comments, as the examples of providers do. Nothing in it is signed. */
+const withoutComments = (xml: string): string => xml.replaceAll(/<!--[\s\S]*?-->/g, '');
+
+/** Keys for encryption alone sign nothing. The elements come in the order of their ends, a key's certificates before it. */
+function signingCertificates(elements: readonly Element[]): string[] {
+  const found: string[] = [];
+  let waiting: string[] = [];
+  for (const { path, attributes, text } of elements) {
+    if (!path.includes('IDPSSODescriptor')) continue;
+    if (path.at(-1) === 'X509Certificate') waiting.push(text.replaceAll(/\s/g, ''));
+    if (path.at(-1) !== 'KeyDescriptor') continue;
+    if (attributes.get('use') !== 'encryption') found.push(...waiting);
+    waiting = [];
+  }
+  return [...new Set(found)].filter((text) => /^[A-Za-z0-9+/]+=*$/.test(text)).slice(0, 10);
+}
+
+function isOver(until: string | undefined, now: Date): boolean {
+  if (until === undefined) return false;
+  const time = Date.parse(until);
+  return Number.isNaN(time) || time <= now.getTime();
+}
+
+/** An address of https; of http on this machine alone, where tests are. */
+function isSafe(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname));
+}

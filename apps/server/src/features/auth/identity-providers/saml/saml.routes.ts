@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { countAgainst, uncount } from '../../../../platform/rate-limit/index.ts';
+import { anyone } from '../../../../platform/policy/index.ts';
+import { arrivalLimit } from '../../auth-limits.ts';
+import { signInOriginOf } from '../../origin.ts';
+import {
+  actOf,
+  type ArrivingDeps,
+  type Exchange,
+  finishArrival,
+  lead,
+  noting,
+  pageOfFailure,
+  type ProviderRequest,
+  requireSite,
+} from '../arriving.ts';
+import type { Flow } from '../flow-cookies.ts';
+import { findGivenProvider, type Provider, requireEnabled, samlProviderOf, useFlow } from '../flows.service.ts';
+import { formOf, takeForms } from '../form-body.ts';
+import { NoArrival } from '../no-arrival.ts';
+import { takeFlow } from '../oidc.routes.ts';
+import type { Claims } from '../provider-client.ts';
+import { samlSite } from '../providers.presenter.ts';
+import { ownMetadata } from './saml-client.ts';
+import { openAnswer, sealAnswer } from './saml-answer.ts';
+
+/** The largest form of an answer: a response of 128 KB as base64, with what belongs to a form around it. */
+const mostBytes = 192 * 1024;
+
+/**
+ * The addresses of SAML: this site's metadata, the one to which a provider's page sends the signed answer, and the one that
+ * then compares it with what this browser began. They are two, because a form from another site comes without our cookies.
+ */
+export async function registerSaml(app: FastifyInstance, deps: ArrivingDeps): Promise<void> {
+  const schema = { hide: true };
+  const options = { config: { policy: anyone }, exposeHeadRoute: false, schema };
+
+  app.get('/api/auth/saml/:id/metadata', options, async (request: ProviderRequest, reply) => {
+    const provider = await findGivenProvider(deps.db, request.params.id);
+    if (provider?.preset !== 'saml') return reply.callNotFound();
+    const site = samlSite(requireSite(deps, request), provider.id);
+    return reply.type('application/samlmetadata+xml').send(ownMetadata(site));
+  });
+
+  await app.register(async (forms) => {
+    takeForms(forms);
+    const config = { policy: anyone, takesForeignForms: true };
+    forms.post('/api/auth/saml/:id/acs', { config, schema, bodyLimit: mostBytes }, async (request, reply) => {
+      const asked = request as ProviderRequest;
+      const address = await receive(deps, asked).catch((error: unknown) => pageOfFailure(error, null));
+      return lead(reply, address);
+    });
+  });
+
+  app.get('/api/auth/saml/:id/arrive', options, async (request: ProviderRequest, reply) => {
+    const flow = takeFlow(deps, request, reply);
+    const address = await arrive(deps, { request, reply }, flow).catch((error: unknown) => pageOfFailure(error, flow));
+    return lead(reply, address);
+  });
+}
+
+async function requireSaml(deps: ArrivingDeps, request: ProviderRequest) {
+  const provider = await requireEnabled(deps.db, request.params.id);
+  const saml = samlProviderOf(provider);
+  if (saml === null) throw new NoArrival('unknown_account', 'provider-off');
+  return { provider, saml };
+}
+
+/** Looks at an answer that a provider's page sent; answers the address at which this browser goes on with it, sealed. */
+async function receive(deps: ArrivingDeps, request: ProviderRequest): Promise<string> {
+  const { provider, saml } = await requireSaml(deps, request);
+  const limit = arrivalLimit(signInOriginOf(request, deps.trustProxy));
+  return noting(deps, request, provider, async () => {
+    // Anybody can send one, and a look at it costs.
+    await countAgainst(deps.db, limit, deps.clock.now());
+    const site = samlSite(requireSite(deps, request), provider.id);
+    const { claims, requestId } = await deps.saml.read(saml, site, formOf(request).get('SAMLResponse') ?? '');
+    await uncount(deps.db, [limit]);
+    const sealed = sealAnswer(deps, { providerId: provider.id, requestId, claims: readClaims(provider, claims) });
+    return `/api/auth/saml/${provider.id}/arrive?${new URLSearchParams({ answer: sealed }).toString()}`;
+  });
+}
+
+/** The groups that an address has room for; those that lead to something come first. */
+const mostGroups = 2_000;
+
+/** The claims of which something is read here. */
+function readClaims({ claim_of_groups: claim, teachers_in: teachers }: Provider, { rest, ...named }: Claims): Claims {
+  const { email, name, given_name, family_name } = rest;
+  const kept = { email, name, given_name, family_name };
+  if (claim === null) return { ...named, rest: kept };
+  const values = [rest[claim] ?? []].flat().map(String);
+  const known = values.toSorted((one, other) => Number(teachers.includes(other)) - Number(teachers.includes(one)));
+  let room = mostGroups;
+  const groups = known.filter((value) => (room -= value.length) >= 0);
+  return { ...named, rest: { ...kept, [claim]: groups } };
+}
+
+/** Compares an answer with what this browser began, and takes the person in. */
+async function arrive(deps: ArrivingDeps, exchange: Exchange, flow: Flow | null): Promise<string> {
+  const { request } = exchange;
+  const { provider } = await requireSaml(deps, request);
+  return noting(deps, request, provider, async () => {
+    const { answer } = request.query as Record<string, unknown>;
+    const opened = typeof answer === 'string' ? openAnswer(deps, answer) : null;
+    const isForIt = opened !== null && opened.providerId === provider.id;
+    const used = await useFlow(actOf(deps, request), { provider, flow }, isForIt ? opened.requestId : null);
+    if (opened === null) throw new NoArrival('not_begun_here', 'provider-began-elsewhere');
+    return finishArrival(deps, exchange, { provider, claims: opened.claims }, used);
+  });
+}
