@@ -94,6 +94,7 @@ export const peopleReads = {
   'GET /api/logos/:digest': [get('of the site', null, '/api/logos/cfcd208495d565ef66e7dff9f98764da')],
   'GET /api/sign-in-providers': [get('all', null, '/api/sign-in-providers')],
   'GET /api/identity-providers': [get('all', 'admin', '/api/identity-providers')],
+  'GET /api/identity-providers/trial': 'reads a cookie that only a provider’s answer gives',
   'GET /api/identity-providers/:id/failures': [
     get('of the first', 'admin', `/api/identity-providers/${idOf('identityProvider', 1)}/failures`),
   ],

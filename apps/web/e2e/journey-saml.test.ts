@@ -32,7 +32,7 @@ test('a school with SAML signs its people in, on a phone, and becomes their only
   await card.getByText(/\/api\/auth\/saml\/[^/]+\/acs$/).waitFor();
 
   const student = await makePerson('student');
-  const visits = [new RegExp(`^asked another server: http://localhost:`), /^GET 401 \/api\/users\/me$/];
+  const visits = [new RegExp(`^asked another server: http://localhost:`), /^GET 401 \/api\/users\/me/];
   const { page } = await newPage({ viewport: narrow, signedInAs: student, allow: visits });
   school.person = { nameId: unique('person'), attributes: {} };
   await page.goto('/profile');

@@ -16,7 +16,7 @@ afterAll(() => school.close());
 /** Sets the school up as an admin does, and answers the name on its button. */
 async function setUp(): Promise<string> {
   const name = unique('Oakwood');
-  const { page } = await newPage({ signedInAs: demoPeople.admin });
+  const { page } = await newPage({ signedInAs: demoPeople.admin, allow: visits() });
   await page.goto('/instructor/institution');
   await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sign-in providers' }).click();
@@ -34,6 +34,13 @@ async function setUp(): Promise<string> {
   await page.getByRole('heading', { name }).waitFor();
   await page.getByRole('button', { name: `Test ${name}` }).click();
   await page.getByText('The provider answers, and can be used.').waitFor();
+  school.person = { sub: name, email: 'tried@oakwood.example', email_verified: true };
+  await page.getByRole('button', { name: `Try ${name}` }).click();
+  const trial = page.getByRole('dialog', { name: `Trial of ${name}` });
+  await trial.getByText(/^It works: you would become a student here/).waitFor();
+  await trial.getByText('tried@oakwood.example').waitFor();
+  await page.keyboard.press('Escape');
+  await trial.waitFor({ state: 'detached' });
   return name;
 }
 

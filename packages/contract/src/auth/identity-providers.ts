@@ -158,6 +158,35 @@ export const ProviderTest = z
   .meta({ id: 'ProviderTest' });
 export type ProviderTest = z.infer<typeof ProviderTest>;
 
+/** What a sign-in that an admin tried would have led to. */
+export const trialResults = ['comes_in', 'links', 'makes_student', 'makes_applicant', 'fails'] as const;
+
+/** The result of a trial: what the provider said of the admin's account there, and what would become of it here. Nothing was done. */
+export const ProviderTrial = z
+  .object({
+    provider: SignInProvider,
+    result: z.enum(trialResults),
+    /** Why it would have failed. */
+    reason: z.enum(providerFailures).nullable(),
+    detail: z.string().nullable(),
+    /** The account here that it would have opened. */
+    username: z.string().nullable(),
+    /** The things that are read of what the provider says; null where its answer could not be trusted. */
+    claims: z
+      .object({
+        subject: z.string(),
+        address: z.string().nullable(),
+        /** Whether the provider says that it has verified the address. */
+        isVerified: z.boolean(),
+        names: z.array(z.string()),
+        /** The values of the claim with groups, where one is read. */
+        groups: z.array(z.string()),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ProviderTrial' });
+export type ProviderTrial = z.infer<typeof ProviderTrial>;
+
 /** A sign-in that failed. It names nobody. */
 export const FailedArrival = z
   .object({

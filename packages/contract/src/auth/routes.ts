@@ -10,6 +10,7 @@ import {
   OwnIdentities,
   OwnPasswordInput,
   ProviderTest,
+  ProviderTrial,
   SchoolOfAddressInput,
   SignInProvider,
 } from './identity-providers.ts';
@@ -216,6 +217,20 @@ export const authRoutes = defineRoutes({
     responses: { 200: ProviderTest },
     errors: ['too_many_requests'],
     pace: 'requests',
+  },
+  'POST /api/identity-providers/:id/trial': {
+    tag: 'Sign-in providers',
+    summary:
+      'Try a provider, also one that is off: the browser goes on to the address, comes back, and nobody is signed in',
+    params: z.object({ id: idOf('identity_providers') }),
+    responses: { 200: LinkBegun },
+    errors: ['site_address_unknown', 'too_many_requests', 'service_unavailable'],
+    pace: 'requests',
+  },
+  'GET /api/identity-providers/trial': {
+    tag: 'Sign-in providers',
+    summary: 'The result of the trial from which this browser has just come back; it is told for ten minutes',
+    responses: { 200: ProviderTrial },
   },
   'GET /api/identity-providers/:id/failures': {
     tag: 'Sign-in providers',

@@ -97,6 +97,11 @@ export const authExamples = {
     makeProvider,
     call('POST /api/identity-providers/:id/test', 'admin', ofProvider),
   ],
+  'POST /api/identity-providers/:id/trial': [
+    makeProvider,
+    call('POST /api/identity-providers/:id/trial', 'admin', ofProvider),
+  ],
+  'GET /api/identity-providers/trial': [call('GET /api/identity-providers/trial', 'admin')],
   'GET /api/identity-providers/:id/failures': [
     makeProvider,
     call('GET /api/identity-providers/:id/failures', 'admin', ofProvider),

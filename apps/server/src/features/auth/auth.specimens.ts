@@ -138,6 +138,10 @@ export const authSpecimens = {
   'DELETE /api/identity-providers/:id': { access: admins, trespass: byPath },
   // Nothing answers at its issuer, which is an answer too.
   'POST /api/identity-providers/:id/test': { access: admins, trespass: byPath },
+  // Nothing answers at its issuer.
+  'POST /api/identity-providers/:id/trial': { access: [401, 403, 403, 403, 403, 503, 401], trespass: byPath },
+  // Nobody has come back from one.
+  'GET /api/identity-providers/trial': { access: [401, 403, 403, 403, 403, 404, 401] },
   'GET /api/identity-providers/:id/failures': { access: admins },
   'GET /api/users/me/identities': { access: signedIn },
   // The provider does not answer.

@@ -1,4 +1,4 @@
-import type { ProviderFailure, ProviderPreset } from '@lectern/contract';
+import type { ProviderFailure, ProviderPreset, ProviderTrial } from '@lectern/contract';
 import { t } from '../../shared/messages/t.ts';
 
 /** The kinds of providers, as they are chosen. */
@@ -35,3 +35,20 @@ export const failureNames: Record<ProviderFailure, string> = {
   linked_elsewhere: t('The account there is linked with another account here'),
   other_person: t('Somebody else was signed in here'),
 };
+
+/** The result of a trial in one sentence. */
+export function trialSentence({ result, username }: Pick<ProviderTrial, 'result' | 'username'>): string {
+  const name = username ?? '';
+  switch (result) {
+    case 'comes_in':
+      return t('It works: you would come into the account {name}, which is linked.', { name });
+    case 'links':
+      return t('It works: you would come into the account {name}, by its address.', { name });
+    case 'makes_student':
+      return t('It works: you would become a student here, {name}.', { name });
+    case 'makes_applicant':
+      return t('It works: you would apply to teach here, as {name}.', { name });
+    case 'fails':
+      return t('You would not get in.');
+  }
+}

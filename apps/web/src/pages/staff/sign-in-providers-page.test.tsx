@@ -219,3 +219,37 @@ test('deleting says how many people it keeps out', async () => {
   await app.person.click(asked.getByRole('button', { name: 'Delete provider' }));
   expect(await screen.findByText('No sign-in providers yet.')).toBeTruthy();
 });
+
+const trial = 'GET /api/identity-providers/trial';
+const claims = { subject: 'ada', address: 'ada@oakwood.example', isVerified: true, names: ['Ada'], groups: ['staff'] };
+const came = { provider: { _id: oakwood._id, name: 'Oakwood' }, reason: null, detail: null, username: 'Ada', claims };
+
+test.each([
+  ['makes_student', /^It works: you would become a student here, Ada\./],
+  ['makes_applicant', /^It works: you would apply to teach here, as Ada\./],
+  ['links', /^It works: you would come into the account Ada, by its address\./],
+  ['comes_in', /^It works: you would come into the account Ada, which is linked\./],
+])('a trial that came back tells that it %s, and what the provider says', async (result, sentence) => {
+  const app = renderApp('/instructor/sign-in-providers?trial=true', {
+    user: people.admin,
+    routes: { [list]: [oakwood], [trial]: { ...came, result } },
+  });
+  const shown = await dialog('Trial of Oakwood');
+  expect((await shown.findByText(sentence)).getAttribute('role')).toBe('status');
+  for (const text of ['ada@oakwood.example', '(verified)', 'staff'])
+    shown.getByText(new RegExp(text.replaceAll(/[()]/g, '\\$&')));
+  await app.person.click(shown.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a trial that failed says why', async () => {
+  const failed = { ...came, result: 'fails', reason: 'other_domain', detail: 'x_y', username: null, claims: null };
+  renderApp('/instructor/sign-in-providers?trial=true', {
+    user: people.admin,
+    routes: { [list]: [oakwood], [trial]: failed },
+  });
+  const shown = await dialog('Trial of Oakwood');
+  expect((await shown.findByRole('status')).textContent).toBe(
+    'You would not get in. The address is of another domain. x_y',
+  );
+});

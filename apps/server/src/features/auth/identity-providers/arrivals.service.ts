@@ -36,7 +36,7 @@ import { sealIdToken } from './sign-out-there.ts';
 import { addressOf, type NamedAddress, namesOf } from './vouched-address.ts';
 
 /** Somebody whom a provider vouches for, on the way in. */
-export type Arriving = { provider: ProviderRow; claims: Claims; language: Language };
+export type Arriving = { provider: ProviderRow; claims: Claims; language: Language; isTrial?: boolean };
 
 /** The account that somebody who arrives has here, and whether a code is to be asked for. */
 export type Arrived = { user: UserRow; asksForCode: boolean };
@@ -70,11 +70,12 @@ async function findOrMake(deps: SignInDeps, act: Act<Viewer>, arriving: Arriving
   }
 }
 
-async function findLinkOrMake(deps: SignInDeps, act: Act<Viewer>, arriving: Arriving): Promise<UserRow> {
+/** The account of somebody who arrives: one that is linked, one that is linked now by its address, or a new one. Throws `NoArrival`. */
+export async function findLinkOrMake(deps: SignInDeps, act: Act<Viewer>, arriving: Arriving): Promise<UserRow> {
   const { db: trx } = act;
-  const { provider: read, claims } = arriving;
+  const { provider: read, claims, isTrial = false } = arriving;
   // It may have been turned off or changed while the person was there.
-  const provider = await holdEnabledProvider(trx, read.id);
+  const provider = isTrial ? read : await holdEnabledProvider(trx, read.id);
   if (provider === null || provider.issuer !== read.issuer) throw off();
   const subject = { providerId: provider.id, subject: claims.subject };
   const owner = await findOwnerOf(trx, subject);

@@ -1,4 +1,4 @@
-import { signedInCookie } from '@lectern/contract';
+import { type ProviderTrial, signedInCookie } from '@lectern/contract';
 import { areaOf } from '@lectern/contract/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Act, auditOriginOf } from '../../../platform/act/index.ts';
@@ -8,8 +8,9 @@ import { setSignedInCookies } from '../auth.cookie.ts';
 import { signOut, type StartedAuthSession } from '../auth.service.ts';
 import { signInOriginOf } from '../origin.ts';
 import { findArrived, letIn } from './arrivals.service.ts';
-import { type Flow, halfCookie } from './flow-cookies.ts';
-import { noteNoArrival, type Provider } from './flows.service.ts';
+import { failedTrial, trialOf } from './trials.service.ts';
+import { type Flow, halfCookie, trialCookie } from './flow-cookies.ts';
+import { findGivenProvider, noteNoArrival, type Provider } from './flows.service.ts';
 import type { IdentityRoutesDeps } from './identity-providers.routes.ts';
 import { linkIdentity } from './own-identities.service.ts';
 import { NoArrival } from './no-arrival.ts';
@@ -29,6 +30,31 @@ const profileAgain = (outcome: string): string => `/profile?${new URLSearchParam
 function loginAgain(failed: string, back: string | null): string {
   const query = new URLSearchParams({ failed, ...(back !== null && { redirect: back }) });
   return `/login?${query.toString()}`;
+}
+
+/** The page on after a failure: the result of a trial, or the page that says why. Throws what is no refusal on. */
+export async function afterFailure(
+  deps: ArrivingDeps,
+  exchange: Exchange,
+  error: unknown,
+  flow: Flow | null,
+): Promise<string> {
+  if (flow?.isTrial !== true || !(error instanceof NoArrival)) return pageOfFailure(error, flow);
+  const provider = await findGivenProvider(deps.db, flow.providerId);
+  if (provider === null) return pageOfFailure(error, flow);
+  return showTrial(deps, exchange, failedTrial({ provider, claims: null }, error));
+}
+
+const trialPage = '/instructor/sign-in-providers?trial=true';
+
+function showTrial(deps: ArrivingDeps, { request, reply }: Exchange, trial: ProviderTrial): string {
+  trialCookie.set(deps, request, reply, { trial });
+  return trialPage;
+}
+
+function tryArrival(deps: ArrivingDeps, { request }: Exchange, { provider, claims }: Vouched): Promise<ProviderTrial> {
+  const arriving = { provider, claims, language: languageOfRequest(request.headers) };
+  return trialOf(deps, actOf(deps, request), arriving, signInOriginOf(request, deps.trustProxy));
 }
 
 /** The page that says why somebody did not arrive. Throws what is no refusal on. */
@@ -83,6 +109,7 @@ export async function finishArrival(
   vouched: Vouched,
   flow: Flow,
 ): Promise<string> {
+  if (flow.isTrial) return showTrial(deps, exchange, await tryArrival(deps, exchange, vouched));
   return flow.linkFor === null
     ? comeIn(deps, exchange, vouched, flow.back)
     : link(deps, actOf(deps, exchange.request), flow.linkFor, vouched);

@@ -1,3 +1,4 @@
+import { ProviderTrial } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type AppKeys, KeyMissing } from '../../../platform/app-key/index.ts';
@@ -23,6 +24,8 @@ const Flow = z.object({
   back: page,
   /** Whose account is to be linked, in which auth session; null for a sign-in. */
   linkFor: z.object({ userId: z.string(), authSessionId: z.string() }).nullable(),
+  /** Whether an admin tries the provider: nothing comes of it but a result. */
+  isTrial: z.boolean(),
 });
 export type Flow = z.infer<typeof Flow>;
 
@@ -77,5 +80,9 @@ export function openSealed(appKeys: AppKeys, purpose: string, sealed: Buffer): B
   }
 }
 
+/** The result of a trial, for the browser that tried. */
+const Trial = z.object({ ...expires, trial: ProviderTrial });
+
 export const flowCookie = sealedCookie('lectern_provider', 'sign-in by a provider', Flow);
+export const trialCookie = sealedCookie('lectern_trial', 'trial of a provider', Trial);
 export const halfCookie = sealedCookie('lectern_code', 'code after a provider', Half);

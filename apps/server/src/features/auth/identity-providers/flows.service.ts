@@ -30,19 +30,25 @@ export async function requireEnabled(db: Db, given: string): Promise<ProviderRow
   return provider;
 }
 
+/** The provider that an answer is about: one that is on, or any that an admin tries. Throws `NoArrival`. */
+export async function requireAnswering(db: Db, given: string, flow: Flow | null): Promise<ProviderRow> {
+  const tried = flow?.isTrial === true && flow.providerId === given ? await findProvider(db, given) : null;
+  return tried ?? requireEnabled(db, given);
+}
+
 /** A sign-in that begins: the address at the provider, and the values that its cookie keeps. */
 export type Begun = { address: string; flow: Omit<Flow, 'expiresAt'> };
 
-type Purpose = Pick<Flow, 'back' | 'linkFor'> & { site: string };
+type Purpose = Pick<Flow, 'back' | 'linkFor' | 'isTrial'> & { site: string };
 
 /** Begins a sign-in, or a link, at a provider. Throws `NoArrival` where the provider is away, and `service_unavailable`. */
 export async function beginFlow(
   deps: FlowDeps,
   provider: ProviderRow,
-  { site, back, linkFor }: Purpose,
+  { site, back, linkFor, isTrial }: Purpose,
 ): Promise<Begun> {
   const chance = (): string => deps.random.bytes(32).toString('base64url');
-  const kept = { providerId: provider.id, back, linkFor };
+  const kept = { providerId: provider.id, back, linkFor, isTrial };
   const saml = samlProviderOf(provider);
   if (saml !== null) {
     // An ID of XML begins with a letter or this.

@@ -1,13 +1,13 @@
 import { identityTexts } from '@lectern/contract';
-import { AppError, type Router, siteAddress } from '../../../platform/http/index.ts';
+import { AppError, notFound, type Router, siteAddress } from '../../../platform/http/index.ts';
 import { adminsAnd, anyone, signedIn } from '../../../platform/policy/index.ts';
 import { setSignedInCookies } from '../auth.cookie.ts';
 import { loginRecord, recordFailure, signOut, type SignInDeps } from '../auth.service.ts';
 import { signInOriginOf } from '../origin.ts';
 import { isWrongCode } from '../second-factor/code-at-sign-in.ts';
 import { letInByCode } from './arrivals.service.ts';
-import { flowCookie, type Half, halfCookie } from './flow-cookies.ts';
-import { beginFlow, type FlowDeps, noteNoArrival } from './flows.service.ts';
+import { type Flow, flowCookie, type Half, halfCookie, trialCookie } from './flow-cookies.ts';
+import { beginFlow, type FlowDeps, noteNoArrival, type Provider } from './flows.service.ts';
 import { ownIdentities, requireLinkable, unlinkIdentity } from './own-identities.service.ts';
 import { NoArrival } from './no-arrival.ts';
 import {
@@ -19,9 +19,12 @@ import {
   type ProvidersDeps,
   removeProvider,
   requireListed,
+  requireProvider,
   schoolOf,
   testProvider,
 } from './providers.service.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Act } from '../../../platform/act/index.ts';
 import type { Clock } from '../../../platform/clock/index.ts';
 
 export type IdentityRoutesDeps = SignInDeps &
@@ -118,10 +121,47 @@ function registerAdministration(route: Router, deps: IdentityRoutesDeps): void {
     },
   });
 
+  route('POST /api/identity-providers/:id/trial', {
+    policy: onlyAdmins,
+    handler: async ({ act, db, params, request, reply }) => {
+      const provider = await requireProvider(db, params.id);
+      return beginInBrowser(deps, { act, request, reply }, provider, { linkFor: null, isTrial: true });
+    },
+  });
+
+  route('GET /api/identity-providers/trial', {
+    policy: onlyAdmins,
+    handler: async ({ request }) => {
+      const found = trialCookie.read(deps, request);
+      if (found === null) throw notFound('Trial not found');
+      return { status: 200, body: found.trial };
+    },
+  });
+
   route('GET /api/identity-providers/:id/failures', {
     policy: onlyAdmins,
     handler: async ({ db, params }) => ({ status: 200, body: await failuresOf(db, params.id) }),
   });
+}
+
+type Begin = { act: Act; request: FastifyRequest; reply: FastifyReply };
+
+/** Begins something at a provider, to which the browser goes on by itself. Throws `site_address_unknown` and `service_unavailable`. */
+async function beginInBrowser(
+  deps: IdentityRoutesDeps,
+  { act, request, reply }: Begin,
+  provider: Provider,
+  purpose: Pick<Flow, 'linkFor' | 'isTrial'>,
+) {
+  const site = siteAddress(request, deps.publicUrl);
+  if (site === null) throw new AppError('site_address_unknown', identityTexts.siteUnknown);
+  const begun = await beginFlow(deps, provider, { ...purpose, site, back: null }).catch(async (error: unknown) => {
+    if (!(error instanceof NoArrival)) throw error;
+    await noteNoArrival(act, provider.id, error);
+    throw new AppError('service_unavailable', identityTexts.unreachable);
+  });
+  flowCookie.set(deps, request, reply, begun.flow);
+  return { status: 200 as const, body: { address: begun.address } };
 }
 
 function registerOwn(route: Router, deps: IdentityRoutesDeps): void {
@@ -135,16 +175,8 @@ function registerOwn(route: Router, deps: IdentityRoutesDeps): void {
     handler: async ({ act, viewer, params, body, request, reply }) => {
       const origin = signInOriginOf(request, deps.trustProxy);
       const provider = await requireLinkable(deps, act, params.id, { ...body, origin });
-      const site = siteAddress(request, deps.publicUrl);
-      if (site === null) throw new AppError('site_address_unknown', identityTexts.siteUnknown);
       const linkFor = { userId: viewer.id, authSessionId: viewer.authSessionId };
-      const begun = await beginFlow(deps, provider, { site, back: null, linkFor }).catch(async (error: unknown) => {
-        if (!(error instanceof NoArrival)) throw error;
-        await noteNoArrival(act, provider.id, error);
-        throw new AppError('service_unavailable', identityTexts.unreachable);
-      });
-      flowCookie.set(deps, request, reply, begun.flow);
-      return { status: 200, body: { address: begun.address } };
+      return beginInBrowser(deps, { act, request, reply }, provider, { linkFor, isTrial: false });
     },
   });
 

@@ -8,6 +8,7 @@ import { signInOriginOf } from '../origin.ts';
 import { ownPage } from '../own-page.ts';
 import {
   actOf,
+  afterFailure,
   type ArrivingDeps,
   type Exchange,
   finishArrival,
@@ -21,7 +22,7 @@ import { type Flow, flowCookie } from './flow-cookies.ts';
 import { formOf, takeForms } from './form-body.ts';
 import { NoArrival } from './no-arrival.ts';
 import { endSessionsOfToken } from './sign-out-there.ts';
-import { beginFlow, finishFlow, requireEnabled } from './flows.service.ts';
+import { beginFlow, finishFlow, requireAnswering, requireEnabled } from './flows.service.ts';
 import { redirectAddress } from './providers.presenter.ts';
 
 /**
@@ -42,7 +43,9 @@ export async function registerOidc(app: FastifyInstance, deps: ArrivingDeps): Pr
 
   app.get('/api/auth/oidc/:id/callback', options, async (request: ProviderRequest, reply) => {
     const flow = takeFlow(deps, request, reply);
-    const address = await arrive(deps, { request, reply }, flow).catch((error: unknown) => pageOfFailure(error, flow));
+    const address = await arrive(deps, { request, reply }, flow).catch((error: unknown) =>
+      afterFailure(deps, { request, reply }, error, flow),
+    );
     return lead(reply, address);
   });
 
@@ -94,6 +97,7 @@ async function start(deps: ArrivingDeps, { request, reply }: Exchange, back: str
       site: requireSite(deps, request),
       back,
       linkFor: null,
+      isTrial: false,
     });
     flowCookie.set(deps, request, reply, flow);
     return address;
@@ -103,7 +107,7 @@ async function start(deps: ArrivingDeps, { request, reply }: Exchange, back: str
 /** Takes somebody in whom a provider sent back, or links their account; answers the page that they go on to. */
 async function arrive(deps: ArrivingDeps, exchange: Exchange, flow: Flow | null): Promise<string> {
   const { request } = exchange;
-  const provider = await requireEnabled(deps.db, request.params.id);
+  const provider = await requireAnswering(deps.db, request.params.id, flow);
   const limit = arrivalLimit(signInOriginOf(request, deps.trustProxy));
   return noting(deps, request, provider, async () => {
     const arrived = new URL(redirectAddress(requireSite(deps, request), provider));

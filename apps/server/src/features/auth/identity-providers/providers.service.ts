@@ -77,7 +77,7 @@ export async function changeProvider(
   id: string,
   input: IdentityProviderInput,
 ): Promise<void> {
-  if ((await findProvider(act.db, id)) === null) throw notFound('Sign-in provider not found');
+  await requireProvider(act.db, id);
   // Before the transaction, which would wait for the provider's answer with the row in its hands.
   const named = await nameIssuer(deps, input);
   await transact(act, async (act) => {
@@ -120,6 +120,13 @@ export async function removeProvider(deps: ProvidersDeps, act: Act, id: string):
   forget(deps, id);
 }
 
+/** A provider, on or off. Throws `not_found`. */
+export async function requireProvider(db: Db, id: string): Promise<ProviderRow> {
+  const row = await findProvider(db, id);
+  if (row === null) throw notFound('Sign-in provider not found');
+  return row;
+}
+
 /** One provider as admins see it. Throws `not_found`. */
 export async function requireListed(db: Db, id: string, site: string | null): Promise<IdentityProvider> {
   const row = await findListedProvider(db, id);
@@ -133,8 +140,7 @@ export async function testProvider(
   db: Db,
   { id, site }: { id: string; site: string | null },
 ): Promise<ProviderTest> {
-  const row = await findProvider(db, id);
-  if (row === null) throw notFound('Sign-in provider not found');
+  const row = await requireProvider(db, id);
   const { issuer, saml_metadata: metadata } = row;
   const found = metadata === null ? await deps.providers.look(issuer) : await deps.saml.look(metadata);
   const problem = found ?? (site === null ? identityTexts.siteUnknown : null);
@@ -143,7 +149,7 @@ export async function testProvider(
 
 /** The sign-ins by a provider that failed. Throws `not_found`. */
 export async function failuresOf(db: Db, id: string): Promise<FailedArrival[]> {
-  if ((await findProvider(db, id)) === null) throw notFound('Sign-in provider not found');
+  await requireProvider(db, id);
   return (await listFailures(db, id)).map(presentFailure);
 }
 

@@ -64,6 +64,22 @@ export function useTestProvider() {
   });
 }
 
+/** Begins a trial of a provider; the browser goes on to its page. */
+export function useTryProvider() {
+  return useMutation({
+    mutationFn: (id: string) => request('POST /api/identity-providers/:id/trial', { params: { id } }),
+    onSuccess: ({ address }) => location.assign(address),
+    onError: (error) => toastError(error, texts.somethingWrong),
+  });
+}
+
+/** The result of the trial from which this browser has come back. */
+export const trialQuery = () =>
+  queryOptions({
+    queryKey: [...providersKey, 'trial'],
+    queryFn: ({ signal }) => request('GET /api/identity-providers/trial', { signal }),
+  });
+
 /** Deletes a provider with its links. */
 export function useDeleteProvider() {
   const cache = useQueryClient();

@@ -1,6 +1,5 @@
 import type { IdentityProvider } from '@lectern/contract';
 import { identityTexts } from '@lectern/contract/identity-texts';
-import type { ReactNode } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -9,8 +8,9 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
-import { useSwitchProvider, useTestProvider } from '../api/providers.ts';
+import { useSwitchProvider, useTestProvider, useTryProvider } from '../api/providers.ts';
 import { presetNames } from '../provider-words.ts';
+import { Fact } from './fact.tsx';
 import classes from './providers.module.css';
 
 export type ProviderAct = 'edit' | 'failures' | 'delete';
@@ -20,6 +20,7 @@ type ProviderCardProps = { provider: IdentityProvider; onAct: (act: ProviderAct)
 /** A provider with all that has to be known of it, and the result of the last look at it. */
 export function ProviderCard({ provider, onAct }: ProviderCardProps) {
   const look = useTestProvider();
+  const attempt = useTryProvider();
   const { _id: id, name, isEnabled, institution, preset } = provider;
   return (
     <Card className={classes['provider']}>
@@ -51,6 +52,14 @@ export function ProviderCard({ provider, onAct }: ProviderCardProps) {
           onClick={() => look.mutate(id)}
         >
           {t('Test##verb')}
+        </Button>
+        <Button
+          size="small"
+          aria-label={t('Try {name}', { name })}
+          loading={attempt.isPending || attempt.isSuccess}
+          onClick={() => attempt.mutate(id)}
+        >
+          {t('Try it')}
         </Button>
         <FurtherActs provider={provider} onAct={onAct} />
       </div>
@@ -152,14 +161,5 @@ function AddressFact({ name, address, copy }: AddressFactProps) {
         </span>
       )}
     </Fact>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { arrivalLimit } from '../../auth-limits.ts';
 import { signInOriginOf } from '../../origin.ts';
 import {
   actOf,
+  afterFailure,
   type ArrivingDeps,
   type Exchange,
   finishArrival,
@@ -15,7 +16,7 @@ import {
   requireSite,
 } from '../arriving.ts';
 import type { Flow } from '../flow-cookies.ts';
-import { findGivenProvider, type Provider, requireEnabled, samlProviderOf, useFlow } from '../flows.service.ts';
+import { findGivenProvider, type Provider, requireAnswering, samlProviderOf, useFlow } from '../flows.service.ts';
 import { formOf, takeForms } from '../form-body.ts';
 import { NoArrival } from '../no-arrival.ts';
 import { takeFlow } from '../oidc.routes.ts';
@@ -54,13 +55,15 @@ export async function registerSaml(app: FastifyInstance, deps: ArrivingDeps): Pr
 
   app.get('/api/auth/saml/:id/arrive', options, async (request: ProviderRequest, reply) => {
     const flow = takeFlow(deps, request, reply);
-    const address = await arrive(deps, { request, reply }, flow).catch((error: unknown) => pageOfFailure(error, flow));
+    const address = await arrive(deps, { request, reply }, flow).catch((error: unknown) =>
+      afterFailure(deps, { request, reply }, error, flow),
+    );
     return lead(reply, address);
   });
 }
 
-async function requireSaml(deps: ArrivingDeps, request: ProviderRequest) {
-  const provider = await requireEnabled(deps.db, request.params.id);
+function samlOf(provider: Provider | null) {
+  if (provider === null) throw new NoArrival('unknown_account', 'provider-off');
   const saml = samlProviderOf(provider);
   if (saml === null) throw new NoArrival('unknown_account', 'provider-off');
   return { provider, saml };
@@ -68,7 +71,8 @@ async function requireSaml(deps: ArrivingDeps, request: ProviderRequest) {
 
 /** Looks at an answer that a provider's page sent; answers the address at which this browser goes on with it, sealed. */
 async function receive(deps: ArrivingDeps, request: ProviderRequest): Promise<string> {
-  const { provider, saml } = await requireSaml(deps, request);
+  // Whether it is on is asked where the browser is known, which may try it.
+  const { provider, saml } = samlOf(await findGivenProvider(deps.db, request.params.id));
   const limit = arrivalLimit(signInOriginOf(request, deps.trustProxy));
   return noting(deps, request, provider, async () => {
     // Anybody can send one, and a look at it costs.
@@ -99,7 +103,7 @@ function readClaims({ claim_of_groups: claim, teachers_in: teachers }: Provider,
 /** Compares an answer with what this browser began, and takes the person in. */
 async function arrive(deps: ArrivingDeps, exchange: Exchange, flow: Flow | null): Promise<string> {
   const { request } = exchange;
-  const { provider } = await requireSaml(deps, request);
+  const { provider } = samlOf(await requireAnswering(deps.db, request.params.id, flow));
   return noting(deps, request, provider, async () => {
     const { answer } = request.query as Record<string, unknown>;
     const opened = typeof answer === 'string' ? openAnswer(deps, answer) : null;
