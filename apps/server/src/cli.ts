@@ -6,7 +6,7 @@ import { Email, NewPassword, NewUsername } from '@lectern/contract';
 import { z } from 'zod';
 import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, dataFolder, readEnvironment } from './config/env.ts';
-import { resetFactorByName, sealAnew, sealedHealth } from './features/auth/index.ts';
+import { resetFactorByName, sealAnew, sealedHealth, signOutEverybody } from './features/auth/index.ts';
 import { countWaiting, keyHealth, rotateKey } from './features/certificates/index.ts';
 import { createUser } from './features/users/index.ts';
 import {
@@ -43,6 +43,7 @@ Settings are those of the server, from the environment (.env.example).
                                             too; the former keys stay in APP_KEY_FILE
   reset-factor NAME                         turn two-step sign-in off for the account with this username or address, for
                                             an admin who lost it; the account is signed out everywhere
+  sign-out-everybody                        end all auth sessions, after a stolen backup or a hole; everybody signs in anew
   rotate-certificate-key                    sign certificates with a new key from now on; those that were handed out
                                             stay valid, and are checked with the key that signed them
 `;
@@ -178,6 +179,11 @@ const resetFactor: Command = async ({ deps }, args) => {
   say(`${username} signs in with the password alone, and was signed out everywhere.`);
 };
 
+const endAllSessions: Command = async ({ deps }) => {
+  const count = await signOutEverybody(deps.db);
+  say(count === 1 ? 'One auth session was ended.' : `${count} auth sessions were ended.`);
+};
+
 const commands: Readonly<Record<string, Command>> = {
   migrate,
   'create-admin': createAdmin,
@@ -186,6 +192,7 @@ const commands: Readonly<Record<string, Command>> = {
   doctor,
   key,
   'reset-factor': resetFactor,
+  'sign-out-everybody': endAllSessions,
   'rotate-certificate-key': rotateCertificateKey,
 };
 

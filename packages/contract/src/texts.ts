@@ -96,6 +96,8 @@ export const texts = {
   passwordChanged: 'Password changed',
   wrongPassword: 'This is not your current password',
   authSessionEnded: 'Signed out on that device',
+  signedOutEverywhere: 'Signed out everywhere',
+  wasNotSignedIn: 'Was not signed in anywhere',
   appliedAsTeacher: 'Your application has been sent',
   linkUsedUp: 'This link has been used or has expired. Please ask for a new one.',
   passwordSet: 'Password set. You can sign in now.',

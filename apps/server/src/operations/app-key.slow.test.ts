@@ -55,6 +55,7 @@ test('the application key is made for its owner alone, exchanged while the serve
   expect([reset.code, reset.stdout]).toEqual([0, expect.stringContaining('student signs in with the password alone')]);
   expect((await student.get('/api/users/me')).status).toBe(401);
   expect([await signIn(undefined), await signIn(recoveryCode)]).toEqual([200, 200]);
+  expect((await one.command(['sign-out-everybody'])).stdout).toMatch(/^\d+ auth sessions were ended\.$/m);
 });
 
 test('a server that was given another key says so to who has a code, and lets recovery codes in', async () => {

@@ -260,6 +260,13 @@ export const authRoutes = defineRoutes({
     responses: { 200: MessageBody },
     errors: ['conflict', 'too_many_requests'],
   },
+  'DELETE /api/users/:id/sessions': {
+    tag: 'Users',
+    summary: 'End all auth sessions of somebody else, who signs in anew; nothing is blocked',
+    params: z.object({ id: idOf('users') }),
+    responses: { 200: MessageBody.extend({ count: z.int() }) },
+    errors: ['own_account'],
+  },
   'GET /api/users/me/sessions': {
     tag: 'Profile',
     summary: 'Where one is signed in, the present one first',

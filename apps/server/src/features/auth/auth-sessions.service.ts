@@ -1,9 +1,9 @@
-import { lockAccount } from '../users/index.ts';
-import type { AuthSession } from '@lectern/contract';
+import { type AuthSession, texts } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
-import { notFound } from '../../platform/http/index.ts';
+import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { recordAct } from '../audit/index.ts';
+import { lockAccount, lockUser } from '../users/index.ts';
 import { type AuthSessionRow, deleteAuthSession, deleteAuthSessionsOf, listAuthSessions } from './auth.repository.ts';
 import { ofOneself } from './auth.service.ts';
 import { deviceOf } from './device.ts';
@@ -35,7 +35,22 @@ export async function endOtherAuthSessions(act: Act): Promise<void> {
   });
 }
 
-const ended = (person: Awaited<ReturnType<typeof lockAccount>>, count: number) => ({
+/**
+ * Ends all auth sessions of somebody else; answers how many. Throws `not_found` for a person whom the actor may not change,
+ * and `own_account` for oneself, whose others end in the profile.
+ */
+export async function endAuthSessionsOf(act: Act, userId: string): Promise<number> {
+  return transact(act, async (act) => {
+    const user = await lockUser(act.db, act.actor, userId, 'change');
+    if (!user) throw notFound('User not found');
+    if (userId === act.actor.id) throw new AppError('own_account', texts.ownAccount);
+    const count = await deleteAuthSessionsOf(act.db, userId, null);
+    if (count > 0) await recordAct(act, ended(user, count));
+    return count;
+  });
+}
+
+const ended = (person: Parameters<typeof ofOneself>[1], count: number) => ({
   ...ofOneself('auth_session_ended', person),
   changes: [{ field: 'count', before: null, after: String(count) }],
 });

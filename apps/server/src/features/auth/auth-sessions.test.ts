@@ -99,6 +99,37 @@ describe('one’s auth sessions', () => {
   });
 });
 
+describe('auth sessions of somebody else', () => {
+  const of = (id: string): string => `/api/users/${id}/sessions`;
+
+  it('are ended by an admin, on all devices, without a block; the log says how many', async () => {
+    const user = await t.buildUser({ passwordHash });
+    const cookies = [await signIn(user, firefox), await signIn(user, firefox)];
+    const root = await t.buildUser({ role: 'admin' });
+    const admin = await t.as(root);
+    const answers = [await admin.delete(of(user.id)), await admin.delete(of(user.id))];
+    expect(answers.map(({ status, body }) => [status, body.count])).toEqual([
+      [200, 2],
+      [200, 0],
+    ]);
+    for (const cookie of cookies) expect((await t.visitor.get('/api/users/me', cookie)).status).toBe(401);
+    expect((await t.visitor.get('/api/users/me', await signIn(user, firefox))).status).toBe(200);
+    expect(await actionsOf(root)).toEqual([
+      { action: 'auth_session_ended', changes: [{ field: 'count', before: null, after: '2' }] },
+    ]);
+  });
+
+  it('are one’s own in the profile alone, and nobody’s for others', async () => {
+    const [self, user] = [await t.buildUser({ role: 'admin' }), await t.buildUser()];
+    const admin = await t.as(self);
+    expect((await admin.delete(of(self.id))).body.error).toBe('own_account');
+    expect((await admin.delete(of(crypto.randomUUID()))).status).toBe(404);
+    for (const role of ['student', 'teacher', 'coordinator'] as const)
+      expect((await (await t.as(await t.buildUser({ role }))).delete(of(user.id))).status).toBe(403);
+    expect((await admin.get('/api/users/me')).status).toBe(200);
+  });
+});
+
 describe('a device', () => {
   it.each([
     [firefox, 'Firefox on Windows'],

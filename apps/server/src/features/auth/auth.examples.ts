@@ -118,6 +118,10 @@ export const authExamples = {
       body: { currentPassword: password },
     }),
   ],
+  'DELETE /api/users/:id/sessions': [
+    makeUser,
+    call('DELETE /api/users/:id/sessions', 'admin', { params: { id: '$user' } }),
+  ],
   'GET /api/users/me/sessions': [call('GET /api/users/me/sessions', 'student')],
   'DELETE /api/users/me/sessions/:id': [
     call('POST /api/users/sign_in', 'visitor', { body: { usernameOrEmail: 'student', password: 'lectern-demo' } }),

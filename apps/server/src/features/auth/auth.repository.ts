@@ -131,6 +131,12 @@ export async function signOutAll(trx: Db, userIds: readonly string[]): Promise<v
   if (userIds.length > 0) await trx.deleteFrom('auth_sessions').where('user_id', 'in', userIds).execute();
 }
 
+/** Signs everybody out; answers how many auth sessions there were. */
+export async function signOutEverybody(db: Db): Promise<number> {
+  const result = await db.deleteFrom('auth_sessions').executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 export type AuthSessionRow = Omit<
   Selectable<AuthSessionsTable>,
   'token_hash' | 'provider_id' | 'provider_session' | 'sealed_id_token'

@@ -158,6 +158,7 @@ export const authSpecimens = {
     before: givePasswords,
     trespass: () => ({ currentPassword: 'not the password' }),
   },
+  'DELETE /api/users/:id/sessions': { access: admins, trespass: byPath },
   'GET /api/users/me/sessions': { access: signedIn },
   // An id of no auth session: somebody else's is not found either (auth-sessions.test.ts).
   'DELETE /api/users/me/sessions/:id': {

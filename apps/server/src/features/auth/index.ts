@@ -8,7 +8,13 @@ import { createRecognise, type RecogniseDeps } from './recognising.service.ts';
 
 export { authFeature } from './auth.feature.ts';
 export { ownAuthSessions } from './auth-sessions.service.ts';
-export { authSessionRuns, deleteAuthSessionsOf, noteActiveDay, signOutAll } from './auth.repository.ts';
+export {
+  authSessionRuns,
+  deleteAuthSessionsOf,
+  noteActiveDay,
+  signOutAll,
+  signOutEverybody,
+} from './auth.repository.ts';
 export { clearAuthSessionCookie } from './auth.cookie.ts';
 export { forgetDevicesOf } from './known-devices.repository.ts';
 export { type AuthSettings, loginRecord, type VerifyDeps } from './auth.service.ts';

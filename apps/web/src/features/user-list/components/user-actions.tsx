@@ -16,6 +16,7 @@ export type UserHandlers = {
   onDelete: (user: UserListItem) => void;
   onPasswordLink: (user: UserListItem) => void;
   onResetFactor: (user: UserListItem) => void;
+  onSignOut: (user: UserListItem) => void;
 };
 
 type UserActionsProps = UserHandlers & {
@@ -69,10 +70,12 @@ export function UserActions({ area, user, wordy = false, ...handlers }: UserActi
   );
 }
 
-type AccessMenuProps = Pick<UserActionsProps, 'user' | 'onPasswordLink' | 'onResetFactor'> & { wordy: boolean };
+type AccessMenuProps = Pick<UserActionsProps, 'user' | 'onPasswordLink' | 'onResetFactor' | 'onSignOut'> & {
+  wordy: boolean;
+};
 
 /** The acts for somebody who cannot sign in. One's own second factor is turned off on one's profile, with a code. */
-function AccessMenu({ user, wordy, onPasswordLink, onResetFactor }: AccessMenuProps) {
+function AccessMenu({ user, wordy, onPasswordLink, onResetFactor, onSignOut }: AccessMenuProps) {
   const { can, username } = user;
   return (
     <MoreMenu {...rowMenu(username, wordy)}>
@@ -88,15 +91,26 @@ function AccessMenu({ user, wordy, onPasswordLink, onResetFactor }: AccessMenuPr
             {t('Password link')}
           </MenuItem>
           {can.delete && (
-            <MenuItem
-              aria-label={t('Reset two-step sign-in of {username}', { username })}
-              onClick={() => {
-                close();
-                onResetFactor(user);
-              }}
-            >
-              {t('Reset two-step sign-in')}
-            </MenuItem>
+            <>
+              <MenuItem
+                aria-label={t('Reset two-step sign-in of {username}', { username })}
+                onClick={() => {
+                  close();
+                  onResetFactor(user);
+                }}
+              >
+                {t('Reset two-step sign-in')}
+              </MenuItem>
+              <MenuItem
+                aria-label={t('Sign out {username} everywhere', { username })}
+                onClick={() => {
+                  close();
+                  onSignOut(user);
+                }}
+              >
+                {t('Sign out everywhere')}
+              </MenuItem>
+            </>
           )}
         </>
       )}

@@ -31,13 +31,14 @@ import { UserTabs } from './user-tabs.tsx';
 
 // Fetched with the first tick.
 const BulkActs = lazy(async () => ({ default: (await fetchPart(() => import('./bulk-acts.tsx'))).BulkActs }));
+const SignOutUserDialog = lazyDecoration(async () => (await import('./sign-out-user-dialog.tsx')).SignOutUserDialog);
 const ResetFactorDialog = lazyDecoration(async () => (await import('./reset-factor-dialog.tsx')).ResetFactorDialog);
 
 /** The screens on which the columns of an area's table do not fit. */
 const tooNarrow = { instructor: '(max-width: 1264px)', teacher: '(max-width: 1040px)' } as const;
 
 /** An act that needs a confirmation, and its target. */
-type Asking = { act: 'block' | 'delete' | 'link' | 'factor'; user: UserListItem };
+type Asking = { act: 'block' | 'delete' | 'link' | 'factor' | 'sign-out'; user: UserListItem };
 
 type UserListProps = {
   area: ListArea;
@@ -113,6 +114,7 @@ function useActs() {
     onDelete: ask('delete'),
     onPasswordLink: ask('link'),
     onResetFactor: ask('factor'),
+    onSignOut: ask('sign-out'),
   };
   return {
     asking,
@@ -155,6 +157,13 @@ function Asked({ area, asking, onBlock, onClose }: AskedProps) {
     return (
       <Suspense>
         <ResetFactorDialog user={user} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (act === 'sign-out') {
+    return (
+      <Suspense>
+        <SignOutUserDialog user={user} onClose={onClose} />
       </Suspense>
     );
   }
