@@ -59,7 +59,7 @@ export const IdentityProvider = z
     vouchesForAddresses: z.boolean(),
     /** Whether somebody with such an address and no account gets one, as a student. */
     makesAccounts: z.boolean(),
-    /** Of SAML: the provider's metadata (XML), or the https address at which it gives them out. */
+    /** The provider's metadata (XML), or the https address at which it publishes them; null unless it speaks SAML. */
     metadata: z.string().nullable(),
     /** Whether its people, administrators apart, come in by it alone: those who are linked, and those with a verified address of its domains. */
     isOnlyWay: z.boolean(),
@@ -73,9 +73,9 @@ export const IdentityProvider = z
     peopleCount: z.int(),
     /** The address that the provider has to be told of, to which it sends people back; null where the server does not know its own. */
     redirectAddress: z.string().nullable(),
-    /** Of SAML: the address of this site's metadata, which also names it there. */
+    /** The address of this site's metadata, which also names it there; null unless the provider speaks SAML. */
     metadataAddress: z.string().nullable(),
-    /** Of OpenID Connect: the address at which the provider says that somebody signed out there, and the one to come back to. */
+    /** The address at which the provider says that somebody signed out there, and the one to come back to; null for SAML. */
     signOutAddresses: z.object({ told: z.string(), back: z.string() }).nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -158,7 +158,7 @@ export const ProviderTest = z
   .meta({ id: 'ProviderTest' });
 export type ProviderTest = z.infer<typeof ProviderTest>;
 
-/** What a sign-in that an admin tried would have led to. */
+/** The ways in which a sign-in that an admin tried would have ended. */
 export const trialResults = ['comes_in', 'links', 'makes_student', 'makes_applicant', 'fails'] as const;
 
 /** The result of a trial: what the provider said of the admin's account there, and what would become of it here. Nothing was done. */

@@ -181,7 +181,7 @@ async function refuseOther(deps: ProvidersDeps, trx: Db, before: ProviderRow, na
 
 /** Throws `validation_failed` for an issuer that nothing would be sent to. One whose name is not known today may be saved. */
 async function refuseIssuer({ outward }: ProvidersDeps, { issuer, metadata }: NamedIssuer): Promise<void> {
-  // Of SAML it is a name alone.
+  // SAML's issuer is a name alone.
   if (metadata !== null) return;
   const refusal = await outward.findRefusalToAsk(issuer);
   const url = URL.parse(issuer);

@@ -239,7 +239,7 @@ describe('an answer opens nothing', () => {
     await evil.close();
   });
 
-  it('of a person in another domain, or with an admin’s address', async () => {
+  it('about a person in another domain, or with an admin’s address', async () => {
     const email = `admin${number}@oakwood.example`;
     const admin = await accountAt(t, email, { role: 'admin' });
     school.person.attributes = { mail: [email] };
@@ -269,7 +269,7 @@ describe('an answer opens nothing', () => {
     expect(await browser.comeBack(back)).toBe(elsewhere[0]);
   });
 
-  it('of more than 192 KB: the body is not read', async () => {
+  it('larger than 192 KB: the body is not read', async () => {
     const { address } = school.consent(await browser.begin(row));
     const payload = new URLSearchParams({ SAMLResponse: 'A'.repeat(200_000) }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -296,7 +296,7 @@ describe('a signature', () => {
     expect(await browser.begin(there)).toBe('/login?failed=provider-away');
   });
 
-  it('of the test’s provider is one that a changed letter breaks', () => {
+  it('of the test’s provider stands in what it signed', () => {
     const key = makeSelfSigned();
     const algorithms = {
       signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',

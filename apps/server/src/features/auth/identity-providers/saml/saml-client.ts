@@ -65,14 +65,14 @@ export function createSamlClient({ outward, clock }: { outward: Outward; clock: 
         const { saml, told } = await openedOf(provider, site);
         const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString('base64') });
         const expected: Expected = { issuer: told.entityId, recipient: site.answerAddress, now: clock.now() };
-        // Of the answer nothing counts but the assertion as it was signed.
+        // Nothing of the answer counts but the assertion as it was signed.
         return claimsOfAssertion(profile?.getAssertionXml?.() ?? '', expected);
       }),
 
     /** Fetches metadata anew: the issuer that they name. Throws `BadConfiguration` and `NotTold`. */
     readIssuer: async (metadata: string): Promise<string> => (await read(metadata)).entityId,
 
-    /** What is wrong with metadata, in one sentence, or null. */
+    /** The trouble of metadata in one sentence, or null. */
     look: (metadata: string): Promise<string | null> => read(metadata).then(() => null, sentenceOf),
 
     forget: (id: string): void => void kept.delete(id),
