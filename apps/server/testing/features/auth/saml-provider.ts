@@ -184,7 +184,7 @@ const responseOf = ({ issuer, inResponseTo, recipient, issuedAt }: Answer, asser
 type Signing = { key: SelfSigned; algorithms: typeof sha256 };
 
 /** Signs the outermost element of that name, with the key's certificate in the signature. */
-export function signElement(xml: string, name: 'Assertion' | 'Response', { key, algorithms }: Signing): string {
+function signElement(xml: string, name: 'Assertion' | 'Response', { key, algorithms }: Signing): string {
   const signer = new SignedXml({
     privateKey: key.privateKey,
     publicCert: `-----BEGIN CERTIFICATE-----\n${key.certificate.replaceAll(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----`,
