@@ -338,11 +338,14 @@ create table auth_sessions (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   provider_id uuid,
+  came_by text,
+  proven_at timestamp with time zone,
   constraint auth_sessions_token_hash_key UNIQUE (token_hash),
   constraint auth_sessions_user_key UNIQUE (user_id, id),
   constraint auth_sessions_pkey PRIMARY KEY (id),
   constraint auth_sessions_provider_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE,
-  constraint auth_sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint auth_sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint auth_sessions_came_by_known CHECK ((came_by = ANY (ARRAY['password'::text, 'password_and_code'::text, 'password_and_passkey'::text, 'passkey'::text, 'provider'::text, 'sign_up'::text])))
 );
 CREATE INDEX auth_sessions_expiry ON public.auth_sessions USING btree (expires_at);
 CREATE INDEX auth_sessions_provider ON public.auth_sessions USING btree (provider_id) WHERE (provider_id IS NOT NULL);
@@ -1147,6 +1150,32 @@ CREATE INDEX open_uploads_created ON public.open_uploads USING btree (created_at
 CREATE INDEX open_uploads_institution ON public.open_uploads USING btree (institution_id) WHERE (institution_id IS NOT NULL);
 CREATE INDEX open_uploads_user ON public.open_uploads USING btree (user_id);
 
+create table passkey_factors (
+  user_id uuid not null,
+  turned_on_at timestamp with time zone not null,
+  constraint passkey_factors_pkey PRIMARY KEY (user_id),
+  constraint passkey_factors_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table passkeys (
+  user_id uuid not null,
+  id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  opens_alone boolean not null,
+  is_synced boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (user_id, id),
+  constraint passkeys_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkeys_credential_length CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+  constraint passkeys_name_length CHECK ((char_length(name) <= 60))
+);
+
 create table password_links (
   id uuid not null,
   token_hash bytea not null,
@@ -1342,7 +1371,6 @@ create table recovery_codes (
   code_hash bytea not null,
   created_at timestamp with time zone not null,
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
-  constraint recovery_codes_factor_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE,
   constraint recovery_codes_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 

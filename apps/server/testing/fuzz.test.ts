@@ -138,6 +138,7 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     assessments: there.test,
     attempts: there.attempt,
     auth_sessions: there.course,
+    passkeys: there.course,
     bulk_acts: there.question,
     identity_providers: there.question,
     certificates: there.question,

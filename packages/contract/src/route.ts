@@ -40,6 +40,8 @@ export type RouteDefinition = {
   readonly noted?: boolean;
   /** The acts that one person may do so often only; past it the call is `too_many_requests`. */
   readonly pace?: Pace;
+  /** Whether the act asks again who it is, where the last proof of the auth session is old: `proof_required`. */
+  readonly asksAgain?: boolean;
   /** Whether the answer is a stream of a file's bytes rather than JSON. */
   readonly binary?: boolean;
 };

@@ -13,6 +13,7 @@ import {
   NewUsername,
   schoolClasses,
 } from '../users/fields.ts';
+import { PasskeyUsed } from './passkeys.ts';
 import { CodeAtSignIn } from './second-factor.ts';
 
 /** The institution as it stands inside a login record. */
@@ -88,10 +89,20 @@ export const SignInInput = z
     password: credential('Password', limits.password.max),
     /** A code of the second factor, where the account has one; `code_required` asks for it. */
     code: CodeAtSignIn,
+    /** A passkey as the second step, for the question that came with `code_required`. */
+    passkey: PasskeyUsed.nullish(),
     remember: z.boolean(says.flag('remember')).optional(),
     timeZone: zoneOfBrowser,
   })
   .meta({ id: 'SignInInput' });
+
+export const PasskeySignInInput = z
+  .object({
+    passkey: PasskeyUsed,
+    remember: z.boolean(says.flag('remember')).optional(),
+    timeZone: zoneOfBrowser,
+  })
+  .meta({ id: 'PasskeySignInInput' });
 
 export const SignUpInput = z
   .object({
@@ -128,6 +139,10 @@ export const SignUpTerms = z
   .meta({ id: 'SignUpTerms' });
 export type SignUpTerms = z.infer<typeof SignUpTerms>;
 
+/** The ways in which an auth session begins. */
+export const signInWays = ['password', 'password_and_code', 'password_and_passkey', 'passkey', 'provider', 'sign_up'] as const;
+export type SignInWay = (typeof signInWays)[number];
+
 /** One place where the signed-in person is signed in. */
 export const AuthSession = z
   .object({
@@ -136,7 +151,9 @@ export const AuthSession = z
     current: z.boolean(),
     /** Browser and system as far as they can be told, as in "Firefox on Windows". */
     device: z.string(),
-    /** The name of the provider by which the person came in; null for the password. */
+    /** How the person came in; null where that was not written down yet. */
+    cameBy: z.enum(signInWays).nullable(),
+    /** The name of the provider by which the person came in, where it was one. */
     provider: z.string().nullable(),
     ip: z.string().nullable(),
     remember: z.boolean(),

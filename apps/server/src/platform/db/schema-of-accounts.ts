@@ -1,4 +1,4 @@
-import type { ProviderFailure, ProviderPreset } from '@lectern/contract';
+import type { ProviderFailure, ProviderPreset, SignInWay } from '@lectern/contract';
 import type { ColumnType } from 'kysely';
 import type { Fixed } from './columns.ts';
 
@@ -11,6 +11,10 @@ export type AuthSessionsTable = {
   user_agent: string | null;
   /** The provider by which the person came in; null for the password. */
   provider_id: ColumnType<string | null, string | null | undefined, never>;
+  /** How the person came in; null in rows from before this was kept. */
+  came_by: ColumnType<SignInWay | null, SignInWay | null | undefined, never>;
+  /** When they last proved who they are; null where that was when it began. */
+  proven_at: ColumnType<Date | null, Date | null | undefined, Date>;
   created_at: Fixed<Date>;
   last_seen_at: Date;
   expires_at: Date;
@@ -55,6 +59,26 @@ export type RecoveryCodesTable = {
   code_hash: Fixed<Buffer>;
   created_at: Fixed<Date>;
 };
+
+export type PasskeysTable = {
+  user_id: Fixed<string>;
+  id: Fixed<string>;
+  credential_id: Fixed<Buffer>;
+  /** In the form of COSE. */
+  public_key: Fixed<Buffer>;
+  /** How often it was used, by its own count; always 0 for those that do not count. */
+  counter: number;
+  transports: Fixed<string[]>;
+  /** Whether it checked who holds it when it was made. */
+  opens_alone: Fixed<boolean>;
+  is_synced: boolean;
+  name: string;
+  created_at: Fixed<Date>;
+  last_used_at: Date | null;
+};
+
+/** Accounts whose password is followed by a passkey. */
+export type PasskeyFactorsTable = { user_id: Fixed<string>; turned_on_at: Fixed<Date> };
 
 export type IdentityProvidersTable = {
   id: Fixed<string>;

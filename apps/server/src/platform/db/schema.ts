@@ -341,6 +341,8 @@ export type Database = {
   regrades: OfTests.RegradesTable;
   result_history: OfTests.ResultHistoryTable;
   idempotency_keys: IdempotencyKeysTable;
+  passkeys: OfAccounts.PasskeysTable;
+  passkey_factors: OfAccounts.PasskeyFactorsTable;
   recovery_codes: OfAccounts.RecoveryCodesTable;
   rate_limits: RateLimitsTable;
   post_pictures: PostPicturesTable;

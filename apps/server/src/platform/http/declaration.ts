@@ -14,6 +14,8 @@ declare module 'fastify' {
     policy?: RoutePolicy;
     /** Reading is written down, so that it is refused to other sites as writing is. */
     isNoted?: boolean;
+    /** The act asks again who it is, where the last proof is old. */
+    asksAgain?: boolean;
     /** The route takes JSON or nothing: an empty body is nothing, whatever type it is called by. */
     takesJson?: boolean;
   }

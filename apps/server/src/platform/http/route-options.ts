@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { RoutePolicy } from '../policy/index.ts';
 
 /** The facts of a route that are known before a request is read. */
-export const readingOf = (name: RouteName, { body, multipart, noted }: RouteDefinition) => ({
+export const readingOf = (name: RouteName, { body, multipart, noted, asksAgain }: RouteDefinition) => ({
   isNoted: noted === true,
+  asksAgain: asksAgain === true,
   takesJson: multipart === undefined,
   ...(body && { bodyOf: name }),
 });
@@ -18,10 +19,10 @@ export function bodyLimitOf({ bodyLimit, body, multipart }: RouteDefinition, pol
 
 /** A route in the API description. Validation and serialisation happen in the router, from the same schemas. */
 export function documentation(definition: RouteDefinition) {
-  const { tag, summary, params, query, body, multipart, responses } = definition;
+  const { tag, summary, params, query, body, multipart, responses, asksAgain } = definition;
   return {
     tags: [tag],
-    summary,
+    summary: asksAgain === true ? `${summary} (asks again who it is: proof_required)` : summary,
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),

@@ -8,6 +8,8 @@ export type Actor = {
   readonly institutionId: string | null;
   /** The auth session that the request came with. */
   readonly authSessionId: string;
+  /** Whether they proved in this auth session, not long ago, who they are. Unset where nobody is behind a request. */
+  readonly hasProof?: boolean;
 };
 
 /** Somebody signed in, or a visitor. */
