@@ -13,7 +13,7 @@ export const limits = {
   passkeys: 10,
   passkeyName: 60,
   passkeyIdLetters: 1_400,
-  passkeyAnswerLetters: 40_000,
+  passkeyAnswerLetters: 5_000,
   /** Ways to sign in by other people's accounts, the name on a button, the domains of one, and failures of it that are kept. */
   identityProviders: 100,
   providerName: 60,

@@ -126,9 +126,7 @@ const name = nameField('Name', limits.passkeyName);
 
 export const NewPasskeyInput = z.object({ name, passkey: PasskeyMade }).meta({ id: 'NewPasskeyInput' });
 export const RenamePasskeyInput = z.object({ name }).meta({ id: 'RenamePasskeyInput' });
-export const AskForPasskeyInput = z
-  .object({ asked: z.boolean(says.flag('asked')) })
-  .meta({ id: 'AskForPasskeyInput' });
+export const AskForPasskeyInput = z.object({ asked: z.boolean(says.flag('asked')) }).meta({ id: 'AskForPasskeyInput' });
 
 /** The answer to turning the question after the password on or off. */
 export const AskForPasskeyAnswer = z

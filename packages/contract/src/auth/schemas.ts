@@ -140,7 +140,14 @@ export const SignUpTerms = z
 export type SignUpTerms = z.infer<typeof SignUpTerms>;
 
 /** The ways in which an auth session begins. */
-export const signInWays = ['password', 'password_and_code', 'password_and_passkey', 'passkey', 'provider', 'sign_up'] as const;
+export const signInWays = [
+  'password',
+  'password_and_code',
+  'password_and_passkey',
+  'passkey',
+  'provider',
+  'sign_up',
+] as const;
 export type SignInWay = (typeof signInWays)[number];
 
 /** One place where the signed-in person is signed in. */

@@ -107,9 +107,7 @@ export const authExamples = {
   ],
   'GET /api/users/me/proof': [call('GET /api/users/me/proof', 'student')],
   'POST /api/users/me/proof/passkey-request': [call('POST /api/users/me/proof/passkey-request', 'newcomer')],
-  'POST /api/users/me/proof': [
-    call('POST /api/users/me/proof', 'newcomer', { body: { currentPassword: password } }),
-  ],
+  'POST /api/users/me/proof': [call('POST /api/users/me/proof', 'newcomer', { body: { currentPassword: password } })],
   'GET /api/users/:id/second-factor': [makeUser, call('GET /api/users/:id/second-factor', 'admin', { params: { id } })],
   'DELETE /api/users/:id/second-factor': [
     makeUser,

@@ -40,7 +40,10 @@ export async function insertAuthSession(
   return rows.length > 0;
 }
 
-type Found = Omit<Selectable<AuthSessionsTable>, 'ip' | 'user_agent' | 'provider_id' | 'token_hash' | 'came_by' | 'proven_at'> &
+type Found = Omit<
+  Selectable<AuthSessionsTable>,
+  'ip' | 'user_agent' | 'provider_id' | 'token_hash' | 'came_by' | 'proven_at'
+> &
   Pick<Selectable<UsersTable>, 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'> & { proven_at: Date };
 
 /** The auth session of this token, over or not, where its user may still sign in. */

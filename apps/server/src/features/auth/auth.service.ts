@@ -191,7 +191,9 @@ export async function signUp(
     const user = await createUser(act, { ...rest, passwordHash, role: 'student', emailVerified: false });
     await mailEmailLink(deps, act, user, user.email);
     await recordAct({ ...act, actor: user }, ofOneself('sign_up', user));
-    return waitsForProof(user, deps.settings) ? null : startAuthSession(deps, act, user, { remember: false, origin, cameBy: 'sign_up' });
+    return waitsForProof(user, deps.settings)
+      ? null
+      : startAuthSession(deps, act, user, { remember: false, origin, cameBy: 'sign_up' });
   });
 }
 
@@ -199,7 +201,11 @@ export async function signUp(
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Keeps the time zone of the browser in which somebody signs in, where it is one. */
-export async function noteZone({ db }: AnyAct, { id, time_zone: before }: UserRow, named: string | undefined): Promise<void> {
+export async function noteZone(
+  { db }: AnyAct,
+  { id, time_zone: before }: UserRow,
+  named: string | undefined,
+): Promise<void> {
   const timeZone = knownZone(named);
   if (timeZone !== null && timeZone !== before) await updateUserRow(db, id, { time_zone: timeZone });
 }

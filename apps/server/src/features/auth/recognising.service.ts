@@ -29,7 +29,10 @@ export function createRecognise(
     if (found === null || found.expiresAt <= now) return null;
     if (isDemoAccount(found.user) && !demoAnswers(deps.settings, asked)) return null;
     const hasProof = now.getTime() - found.provenAt.getTime() < proofMs;
-    return { actor: { ...actorFrom(found.user, found.id), hasProof }, renewSeconds: await noteUse(deps, db, found, now) };
+    return {
+      actor: { ...actorFrom(found.user, found.id), hasProof },
+      renewSeconds: await noteUse(deps, db, found, now),
+    };
   };
 }
 

@@ -157,7 +157,12 @@ export async function letIn(
     // An import that takes the account over holds it first, and has unlinked it once it can be held here.
     await lockAccount(trx, user.id);
     if (provider === null || !(await useIdentity(trx, user.id, { providerId, subject }, act.clock.now()))) throw off();
-    const started = await startAuthSession(deps, act, user, { remember: false, origin, cameBy: 'provider', providerId });
+    const started = await startAuthSession(deps, act, user, {
+      remember: false,
+      origin,
+      cameBy: 'provider',
+      providerId,
+    });
     await takeSecondStep(deps, act, user, step);
     const changes = [{ field: 'provider', before: null, after: provider.name }];
     await recordAct({ ...act, actor: user }, { ...ofOneself('sign_in', user), changes });

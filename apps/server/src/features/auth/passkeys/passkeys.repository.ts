@@ -17,11 +17,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
 
 /** The passkey with this credential id, whoever's it is. */
 export async function findPasskey(db: Db, credentialId: Buffer): Promise<PasskeyRow | null> {
-  const row = await db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst();
+  const row = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
   return row ?? null;
 }
 
@@ -79,11 +75,7 @@ export async function usePasskey(
 
 /** Whether a passkey is asked for after the password of an account. */
 export async function isPasskeyAsked(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('passkey_factors')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const row = await db.selectFrom('passkey_factors').select('user_id').where('user_id', '=', userId).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -116,7 +108,9 @@ export async function hasSecondStep(db: Db, userId: string): Promise<boolean> {
 
 /** Deletes the recovery codes of an account whose password needs no second step any more. */
 export async function dropIdleRecoveryCodes(trx: Db, userId: string): Promise<void> {
-  await sql`delete from recovery_codes where user_id = ${userId} and not ${asksSecondStep(sql`user_id`)}`.execute(trx);
+  await sql`delete from recovery_codes r where r.user_id = ${userId} and not ${asksSecondStep(sql`r.user_id`)}`.execute(
+    trx,
+  );
 }
 
 /**
@@ -124,5 +118,7 @@ export async function dropIdleRecoveryCodes(trx: Db, userId: string): Promise<vo
  * without a second step. Its holder may have added one of their own.
  */
 export async function deleteUnprovenPasskeys(trx: Db, userIds: readonly string[]): Promise<void> {
-  await sql`delete from passkeys where user_id = any(${userIds}::uuid[]) and not ${asksSecondStep(sql`user_id`)}`.execute(trx);
+  await sql`delete from passkeys k where k.user_id = any(${userIds}::uuid[]) and not ${asksSecondStep(sql`k.user_id`)}`.execute(
+    trx,
+  );
 }

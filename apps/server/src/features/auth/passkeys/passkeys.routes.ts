@@ -9,7 +9,14 @@ import { signInOriginOf } from '../origin.ts';
 import type { GivenStep } from '../second-factor/code-at-sign-in.ts';
 import { ceremonyCookie, newChallenge } from './ceremonies.ts';
 import { signInByPasskey } from './passkey-sign-in.service.ts';
-import { addPasskey, askAfterPassword, nameAnew, ownPasskeys, questionForNew, removePasskey } from './passkeys.service.ts';
+import {
+  addPasskey,
+  askAfterPassword,
+  nameAnew,
+  ownPasskeys,
+  questionForNew,
+  removePasskey,
+} from './passkeys.service.ts';
 import { relyingPartyOf, requireRelyingParty } from './relying-party.ts';
 import { type PasskeyAnswer, requestOf } from './use-passkey.ts';
 

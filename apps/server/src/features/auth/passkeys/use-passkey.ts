@@ -66,7 +66,10 @@ async function noteCopy(deps: { mail: LinkMail | null }, act: Act<Viewer>, key: 
     if (user === null) return;
     const target = { kind: 'user' as const, id: user.id };
     // Nobody knows who it was.
-    await recordAct({ ...act, actor: null }, { action: 'passkey_suspected', target, institutionId: user.institution_id });
+    await recordAct(
+      { ...act, actor: null },
+      { action: 'passkey_suspected', target, institutionId: user.institution_id },
+    );
     await tellOfPasskey(deps, act, user, { kind: 'copied', name: key.name });
   });
 }
