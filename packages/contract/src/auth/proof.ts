@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Timestamp } from '../common.ts';
 import { says } from '../schema-sentences.ts';
 import { SignInProvider } from './identity-providers.ts';
 import { PasskeyUsed } from './passkeys.ts';
@@ -9,11 +8,11 @@ import { CodeAtSignIn } from './second-factor.ts';
 /** For so long a proof of who one is counts in the auth session where it was given, in minutes. */
 export const proofMinutes = 15;
 
-/** Until when one's last proof counts, and the ways to give another. */
+/** How long one's last proof counts still, and the ways to give another. */
 export const OwnProof = z
   .object({
-    /** The moment from which sensitive acts ask again. */
-    provenUntil: Timestamp,
+    /** For how many seconds sensitive acts do not ask again; 0 where they do. */
+    secondsLeft: z.int(),
     hasPassword: z.boolean(),
     /** Whether the password needs a second step. */
     needsSecondStep: z.boolean(),

@@ -214,7 +214,7 @@ export const authRoutes = defineRoutes({
   },
   'GET /api/users/me/proof': {
     tag: 'Profile',
-    summary: 'Until when sensitive acts do not ask again who one is, and how to answer',
+    summary: 'For how long sensitive acts do not ask again who one is, and how to answer',
     responses: { 200: OwnProof },
   },
   'POST /api/users/me/proof/passkey-request': {

@@ -22,7 +22,8 @@ export function documentation(definition: RouteDefinition) {
   const { tag, summary, params, query, body, multipart, responses, asksAgain } = definition;
   return {
     tags: [tag],
-    summary: asksAgain === true ? `${summary} (asks again who it is: proof_required)` : summary,
+    summary,
+    ...(asksAgain === true && { asksAgain }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),

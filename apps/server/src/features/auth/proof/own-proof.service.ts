@@ -21,15 +21,15 @@ import { readCode } from '../second-factor/typed-code.ts';
 
 export type ProofDeps = AuthDeps & SealingDeps & { mail: LinkMail | null };
 
-/** Until when the actor's last proof counts, and the ways in which they can give another. */
-export async function ownProof({ db, actor }: Act): Promise<OwnProof> {
+/** How long the actor's last proof counts still, and the ways in which they can give another. */
+export async function ownProof({ db, actor, clock }: Act): Promise<OwnProof> {
   const user = await findUser(db, actor.id);
   const provenAt = await findProvenAt(db, actor.id, actor.authSessionId);
   if (user === null || provenAt === null) throw notFound('User not found');
   const enabled = new Set((await listEnabledProviders(db)).map(({ id }) => id));
   const linked = await listIdentities(db, actor.id);
   return {
-    provenUntil: new Date(provenAt.getTime() + proofMs).toISOString(),
+    secondsLeft: Math.max(0, Math.ceil((provenAt.getTime() + proofMs - clock.now().getTime()) / 1000)),
     hasPassword: user.password_hash !== null,
     needsSecondStep: await hasSecondStep(db, actor.id),
     hasApp: (await findFactor(db, actor.id)) !== null,
