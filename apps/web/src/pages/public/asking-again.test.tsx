@@ -66,7 +66,8 @@ test('where the password needs a second step, its code is asked for too', async 
   const app = await doIt({ [proof]: { ...ways, needsSecondStep: true, hasApp: true }, [prove]: proven });
   const asked = await dialog();
   await app.person.type(asked.getByLabelText('Current password'), 'secret');
-  await app.person.type(asked.getByRole('textbox', { name: 'Code' }), '123456{Enter}');
+  await app.person.type(asked.getByRole('textbox', { name: 'Code' }), '123456');
+  await app.person.click(asked.getByRole('button', { name: 'Confirm' }));
   await screen.findByText(done.message);
   expect(app.server.callsOf(prove)[0]?.body).toEqual({ currentPassword: 'secret', code: '123456' });
 });
@@ -97,9 +98,13 @@ test('somebody who cancels has done nothing, and is told why', async () => {
 
 test('people of a school account alone are led there, and back', async () => {
   const school = { _id: idOf(90), name: 'Oakwood School' };
-  await doIt({ [proof]: { ...ways, hasPassword: false, providers: [school] } });
-  const link = (await dialog()).getByRole('link', { name: 'Sign in with Oakwood School' });
-  expect(link.getAttribute('href')).toBe(`/api/auth/oidc/${school._id}/start?redirect=%2Fprofile`);
+  const app = await doIt({ [proof]: { ...ways, hasPassword: false, providers: [school] } });
+  const asked = await dialog();
+  const link = asked.getByRole('link', { name: 'Sign in with Oakwood School' });
+  const back = new URLSearchParams({ redirect: location.pathname + location.search }).toString();
+  expect(link.getAttribute('href')).toBe(`/api/auth/oidc/${school._id}/start?${back}`);
+  expect(asked.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  await app.person.click(asked.getByRole('button', { name: 'Cancel' }));
 });
 
 test('a file that asks again is fetched once the person has confirmed, and the page stays', async () => {
