@@ -95,7 +95,7 @@ function Asked({ codesLeft }: { codesLeft: number }) {
 function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: PasskeysProps['onAsk'] }) {
   const { name, opensAlone, isSynced } = passkey;
   return (
-    <li className={classes['place']}>
+    <li className={classes['wrapping']}>
       <div>
         <p className={classes['device']}>
           {name} {!opensAlone && <Badge>{t('after the password only')}</Badge>}
