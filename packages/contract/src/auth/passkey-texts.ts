@@ -15,9 +15,7 @@ export const passkeyTexts = {
   passkeyNotAlone:
     'This passkey does not check who holds it, so it is not enough alone. Sign in with your password, and use it as the second step.',
   passkeySite: 'Passkeys need a site whose address has a name. Tell an administrator to set PUBLIC_URL.',
-  passkeyUnreadable: 'The answer of the passkey cannot be read.',
   passwordNeeded: 'Enter your password.',
   codeNeeded: 'Enter a code, or use a passkey.',
   proofRequired: 'Confirm that it is you. You have not done so for a while.',
-  proofGiven: 'Confirmed',
 } as const;

@@ -157,7 +157,7 @@ test.each([
   await waitFor(() => expect(shown.getAllByRole('listitem')[1]?.textContent).toContain(sentence));
 });
 
-test('of a device from before this was kept nothing is said', async () => {
+test('nothing is said about a device from before this was kept', async () => {
   open(people.student, { [places]: [here, { ...there, cameBy: null }] });
   const shown = within(await section('Where you are signed in'));
   await waitFor(() => expect(shown.getAllByRole('listitem')[1]?.textContent).not.toContain('Signed in'));

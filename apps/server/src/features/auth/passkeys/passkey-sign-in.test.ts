@@ -60,7 +60,7 @@ describe('the answer of a passkey', () => {
     expect((await signInWith(t, key)).status).toBe(200);
   });
 
-  it('of another account’s passkey under this one’s name opens neither', async () => {
+  it('opens neither account where a passkey of the one bears the id of the other’s', async () => {
     const [ada, eve] = [await build(), await build()];
     const [own, others] = [await givePasskey(t, ada, { origin }), await givePasskey(t, eve, { origin })];
     expect(outcomeOf(await signInWith(t, others, { id: own.id }))).toEqual(refused);
@@ -198,7 +198,7 @@ describe('a passkey', () => {
     for (let time = 0; time < 3; time += 1) expect((await signInWith(t, key)).status).toBe(200);
   });
 
-  it('of somebody blocked says so, as the password does, and opens nothing', async () => {
+  it('opens nothing for somebody blocked, and says so as the password does', async () => {
     const user = await build();
     const key = await givePasskey(t, user, { origin });
     await t.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();
@@ -206,7 +206,7 @@ describe('a passkey', () => {
     expect(await actsOn(user)).toContain('sign_in_failed');
   });
 
-  it('of a deleted account opens nothing', async () => {
+  it('opens nothing once its account is deleted', async () => {
     const user = await build();
     const key = await givePasskey(t, user, { origin });
     const admin = await t.as(await t.buildUser({ role: 'admin' }));
