@@ -99,6 +99,8 @@ export const peopleReads = {
   ],
   'GET /api/users/me/identities': [get('own', 'student', '/api/users/me/identities')],
   'GET /api/users/me/sessions': [get('own', 'student', '/api/users/me/sessions')],
+  'GET /api/users/me/passkeys': [get('own', 'student', '/api/users/me/passkeys')],
+  'GET /api/users/me/proof': [get('own', 'student', '/api/users/me/proof')],
   'GET /api/users/me/second-factor': [get('own', 'student', '/api/users/me/second-factor')],
   'GET /api/users/:id/second-factor': [get('one', 'admin', `/api/users/${idOf('user', 3)}/second-factor`)],
   'GET /api/users/me/export': [get('own', 'student', '/api/users/me/export')],
