@@ -99,6 +99,7 @@ export const peopleReads = {
   ],
   'GET /api/users/me/identities': [get('own', 'student', '/api/users/me/identities')],
   'GET /api/users/me/sessions': [get('own', 'student', '/api/users/me/sessions')],
+  'GET /api/required-steps': [get('the site', 'admin', '/api/required-steps')],
   'GET /api/users/me/passkeys': [get('own', 'student', '/api/users/me/passkeys')],
   'GET /api/users/me/proof': [get('own', 'student', '/api/users/me/proof')],
   'GET /api/users/me/second-factor': [get('own', 'student', '/api/users/me/second-factor')],

@@ -1398,6 +1398,17 @@ create table regrades (
 CREATE INDEX regrades_created_by ON public.regrades USING btree (created_by);
 CREATE INDEX regrades_undone_by ON public.regrades USING btree (undone_by) WHERE (undone_by IS NOT NULL);
 
+create table required_steps (
+  id uuid not null,
+  institution_id uuid,
+  role text not null,
+  since timestamp with time zone not null,
+  constraint required_steps_place_key UNIQUE NULLS NOT DISTINCT (institution_id, role),
+  constraint required_steps_pkey PRIMARY KEY (id),
+  constraint required_steps_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE,
+  constraint required_steps_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'coordinator'::text, 'admin'::text])))
+);
+
 create table response_history (
   attempt_id uuid not null,
   question_id uuid not null,

@@ -98,6 +98,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   ratings: { owner: 'ratings', home: 'course' },
   recovery_codes: { owner: 'auth', home: 'person' },
   regrades: { owner: 'marking', home: 'course' },
+  required_steps: { owner: 'auth', home: 'site', ofNobody: true },
   response_history: { owner: 'attempts', home: 'course' },
   responses: { owner: 'attempts', home: 'course' },
   result_history: { owner: 'attempts', home: 'course' },

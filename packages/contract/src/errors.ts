@@ -12,6 +12,7 @@ export const errorStatus = {
   code_wrong: 401,
   forbidden: 403,
   proof_required: 403,
+  second_step_missing: 403,
   passkey_refused: 403,
   account_blocked: 403,
   cross_site_request: 403,

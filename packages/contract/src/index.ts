@@ -29,6 +29,7 @@ export * from './auth/passkey-texts.ts';
 export * from './auth/passkeys.ts';
 export * from './auth/passwords.ts';
 export * from './auth/proof.ts';
+export * from './auth/required-steps.ts';
 export * from './auth/routes.ts';
 export * from './auth/schemas.ts';
 export * from './auth/second-factor.ts';

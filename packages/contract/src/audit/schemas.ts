@@ -15,6 +15,7 @@ export const auditActions = [
   'second_factor_reset',
   'recovery_codes_made',
   'recovery_code_used',
+  'required_steps_changed',
   'passkey_added',
   'passkey_renamed',
   'passkey_removed',

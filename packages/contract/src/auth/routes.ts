@@ -30,6 +30,7 @@ import {
   RenamePasskeyInput,
 } from './passkeys.ts';
 import { OwnProof, ProofInput } from './proof.ts';
+import { RequiredSteps, RequiredStepsInput, RequiredStepsQuery } from './required-steps.ts';
 import { AuthSession, LoginRecord, PasskeySignInInput, SignInInput, SignUpInput, SignUpTerms } from './schemas.ts';
 import {
   BothFactorsInput,
@@ -57,12 +58,14 @@ export const authRoutes = defineRoutes({
       'email_not_verified',
       'too_many_requests',
     ],
+    whileStepMissing: true,
   },
   'POST /api/users/sign_in/passkey-request': {
     tag: 'Auth',
     summary: 'The question for a passkey that signs in by itself; whoever answers it is told by the passkey alone',
     responses: { 200: PasskeyRequest },
     errors: ['site_address_unknown'],
+    whileStepMissing: true,
   },
   'POST /api/users/sign_in/passkey': {
     tag: 'Auth',
@@ -70,6 +73,7 @@ export const authRoutes = defineRoutes({
     body: PasskeySignInInput,
     responses: { 200: LoginRecord },
     errors: ['passkey_refused', 'site_address_unknown', 'account_blocked', 'email_not_verified', 'too_many_requests'],
+    whileStepMissing: true,
   },
   'POST /api/users/sign_up': {
     tag: 'Auth',
@@ -79,21 +83,25 @@ export const authRoutes = defineRoutes({
     explain: signUpProblem,
     responses: { 201: LoginRecord, 200: z.object({ success: z.literal(true), message: z.string() }) },
     errors: ['username_taken', 'email_taken', 'sign_up_closed', 'email_domain_refused', 'too_many_requests'],
+    whileStepMissing: true,
   },
   'GET /api/users/sign_up': {
     tag: 'Auth',
     summary: 'Who may make an account here',
     responses: { 200: SignUpTerms },
+    whileStepMissing: true,
   },
   'POST /api/users/sign_out': {
     tag: 'Auth',
     summary: 'Sign out; answers the same to somebody who is not signed in',
     responses: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+    whileStepMissing: true,
   },
   'GET /api/users/me': {
     tag: 'Auth',
     summary: 'The login record of the current auth session',
     responses: { 200: LoginRecord },
+    whileStepMissing: true,
   },
   'POST /api/users/me/verify-email': {
     tag: 'Profile',
@@ -140,6 +148,7 @@ export const authRoutes = defineRoutes({
     tag: 'Profile',
     summary: 'Whether one’s account asks for a code at sign-in, and how many recovery codes are left',
     responses: { 200: SecondFactor },
+    whileStepMissing: true,
   },
   'POST /api/users/me/second-factor': {
     tag: 'Profile',
@@ -147,6 +156,7 @@ export const authRoutes = defineRoutes({
     body: StartSecondFactorInput,
     responses: { 201: NewSecondFactor },
     errors: ['conflict', 'too_many_requests'],
+    whileStepMissing: true,
   },
   'POST /api/users/me/second-factor/confirm': {
     tag: 'Profile',
@@ -154,6 +164,7 @@ export const authRoutes = defineRoutes({
     body: ConfirmSecondFactorInput,
     responses: { 200: RecoveryCodes },
     errors: ['conflict', 'too_many_requests'],
+    whileStepMissing: true,
   },
   'POST /api/users/me/second-factor/recovery-codes': {
     tag: 'Profile',
@@ -173,6 +184,7 @@ export const authRoutes = defineRoutes({
     tag: 'Profile',
     summary: 'One’s own passkeys, and whether one is asked for after the password',
     responses: { 200: OwnPasskeys },
+    whileStepMissing: true,
   },
   'POST /api/users/me/passkeys/creation': {
     tag: 'Profile',
@@ -181,6 +193,7 @@ export const authRoutes = defineRoutes({
     errors: ['conflict', 'site_address_unknown', 'too_many_requests'],
     asksAgain: true,
     pace: 'profile',
+    whileStepMissing: true,
   },
   'POST /api/users/me/passkeys': {
     tag: 'Profile',
@@ -189,6 +202,7 @@ export const authRoutes = defineRoutes({
     responses: { 201: z.object({ message: z.string(), passkey: Passkey }) },
     errors: ['conflict', 'passkey_refused', 'site_address_unknown'],
     asksAgain: true,
+    whileStepMissing: true,
   },
   'PUT /api/users/me/passkeys/:id': {
     tag: 'Profile',
@@ -211,11 +225,13 @@ export const authRoutes = defineRoutes({
     responses: { 200: AskForPasskeyAnswer },
     errors: ['conflict'],
     asksAgain: true,
+    whileStepMissing: true,
   },
   'GET /api/users/me/proof': {
     tag: 'Profile',
     summary: 'For how long sensitive acts do not ask again who one is, and how to answer',
     responses: { 200: OwnProof },
+    whileStepMissing: true,
   },
   'POST /api/users/me/proof/passkey-request': {
     tag: 'Profile',
@@ -223,6 +239,7 @@ export const authRoutes = defineRoutes({
     responses: { 200: PasskeyRequest },
     errors: ['conflict', 'site_address_unknown', 'too_many_requests'],
     pace: 'profile',
+    whileStepMissing: true,
   },
   'POST /api/users/me/proof': {
     tag: 'Profile',
@@ -230,6 +247,20 @@ export const authRoutes = defineRoutes({
     body: ProofInput,
     responses: { 200: OwnProof },
     errors: ['passkey_refused', 'site_address_unknown', 'too_many_requests'],
+    whileStepMissing: true,
+  },
+  'GET /api/required-steps': {
+    tag: 'Users',
+    summary: 'The roles of which two-step sign-in is required on the site or at an institution, and how many have none',
+    query: RequiredStepsQuery,
+    responses: { 200: RequiredSteps },
+  },
+  'PUT /api/required-steps': {
+    tag: 'Users',
+    summary: 'Require two-step sign-in of these roles and of no other there, from the next sign-in on',
+    body: RequiredStepsInput,
+    responses: { 200: z.object({ message: z.string(), required: RequiredSteps }) },
+    asksAgain: true,
   },
   'GET /api/users/:id/second-factor': {
     tag: 'Users',
@@ -249,6 +280,7 @@ export const authRoutes = defineRoutes({
     tag: 'Auth',
     summary: 'The providers by which people may sign in: GET /api/auth/oidc/{_id}/start begins in a browser',
     responses: { 200: z.array(SignInProvider) },
+    whileStepMissing: true,
   },
   'POST /api/auth/oidc/code': {
     tag: 'Auth',

@@ -57,6 +57,8 @@ export const SignedInUser = z
     expertise: z.string().nullable(),
     /** The time zone that the person chose, by its IANA name; null where that of the institution counts, else the device's. */
     timeZone: z.string().nullable(),
+    /** Whether two-step sign-in is required of the person in this auth session, and nothing else can be done before it is set up. */
+    mustSetUpStep: z.boolean(),
     /** The rules that put the colour and the logo of the institution, or of the site, over Lectern's own; empty where neither has any. */
     look: z.string(),
     createdAt: Timestamp,

@@ -108,6 +108,8 @@ export const authExamples = {
   'GET /api/users/me/proof': [call('GET /api/users/me/proof', 'student')],
   'POST /api/users/me/proof/passkey-request': [call('POST /api/users/me/proof/passkey-request', 'newcomer')],
   'POST /api/users/me/proof': [call('POST /api/users/me/proof', 'newcomer', { body: { currentPassword: password } })],
+  'GET /api/required-steps': [call('GET /api/required-steps', 'admin')],
+  'PUT /api/required-steps': [call('PUT /api/required-steps', 'admin', { body: { roles: [] } })],
   'GET /api/users/:id/second-factor': [makeUser, call('GET /api/users/:id/second-factor', 'admin', { params: { id } })],
   'DELETE /api/users/:id/second-factor': [
     makeUser,

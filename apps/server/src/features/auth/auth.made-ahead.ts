@@ -20,5 +20,6 @@ export const authMadeAhead: readonly MadeAhead[] = [
   (now, late) => sql`update passkeys set created_at = least(created_at, ${now}),
     last_used_at = least(last_used_at, ${now}) where created_at > ${late} or last_used_at > ${late}`,
   (now, late) => sql`update passkey_factors set turned_on_at = ${now} where turned_on_at > ${late}`,
+  (now, late) => sql`update required_steps set since = ${now} where since > ${late}`,
   (now, late) => sql`update recovery_codes set created_at = ${now} where created_at > ${late}`,
 ];

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
+import { lacksStep } from './required-steps/required-steps.repository.ts';
 import type { AuthSessionsTable } from '../../platform/db/schema-of-accounts.ts';
 
 export type AuthSessionWithUser = {
@@ -11,6 +12,8 @@ export type AuthSessionWithUser = {
   expiresAt: Date;
   /** When the person last proved in it who they are. */
   provenAt: Date;
+  /** Whether it waits for a second step that is required of the person. */
+  lacksStep: boolean;
   user: Pick<Selectable<UsersTable>, 'id' | 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'>;
 };
 
@@ -44,13 +47,16 @@ type Found = Omit<
   Selectable<AuthSessionsTable>,
   'ip' | 'user_agent' | 'provider_id' | 'token_hash' | 'came_by' | 'proven_at'
 > &
-  Pick<Selectable<UsersTable>, 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'> & { proven_at: Date };
+  Pick<Selectable<UsersTable>, 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'> & {
+    proven_at: Date;
+    lacks_step: boolean;
+  };
 
 /** The auth session of this token, over or not, where its user may still sign in. */
 export async function findAuthSession(db: Db, tokenHash: Buffer): Promise<AuthSessionWithUser | null> {
   const { rows } = await sql<Found>`
     select s.id, s.user_id, s.remember, s.created_at, s.last_seen_at, s.expires_at,
-      coalesce(s.proven_at, s.created_at) as proven_at, u.email, u.role, u.is_admin, u.is_approved, u.institution_id
+      coalesce(s.proven_at, s.created_at) as proven_at, ${lacksStep} as lacks_step, u.email, u.role, u.is_admin, u.is_approved, u.institution_id
     from auth_sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and u.is_active and u.deleted_at is null`.execute(db);
   const [row] = rows;
@@ -62,6 +68,7 @@ export async function findAuthSession(db: Db, tokenHash: Buffer): Promise<AuthSe
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     provenAt: row.proven_at,
+    lacksStep: row.lacks_step,
     user: {
       id: row.user_id,
       email: row.email,

@@ -1,4 +1,4 @@
-import { accountTexts } from '@lectern/contract';
+import { accountTexts, texts } from '@lectern/contract';
 import { languageOfRequest, type Router } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
 import { clearAuthSessionCookie, setSignedInCookies } from './auth.cookie.ts';
@@ -7,6 +7,7 @@ import { knownZone, loginRecord, noteZone, signIn, signOut, type SignInDeps, sig
 import { signInOriginOf } from './origin.ts';
 import { type IdentityRoutesDeps, registerIdentityProviders } from './identity-providers/identity-providers.routes.ts';
 import { givenStep, registerPasskeys } from './passkeys/passkeys.routes.ts';
+import { registerRequiredSteps } from './required-steps/required-steps.routes.ts';
 import { registerProof } from './proof/proof.routes.ts';
 import { registerPasswords } from './passwords.routes.ts';
 import { signUpTerms } from './sign-up-terms.ts';
@@ -29,6 +30,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps & IdentityRoute
   registerSecondFactor(route, deps);
   registerPasskeys(route, deps);
   registerProof(route, deps);
+  registerRequiredSteps(route);
   registerIdentityProviders(route, deps);
   route('POST /api/users/sign_in', {
     policy: anyone,
@@ -41,7 +43,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps & IdentityRoute
       if (viewer) await signOut({ ...act, actor: viewer });
       setSignedInCookies(request, reply, deps.settings, started);
       await noteZone(act, started.user, body.timeZone);
-      return { status: 200, body: await loginRecord(act, started.user.id) };
+      return { status: 200, body: await loginRecord(act, started.user.id, texts.loggedIn, started.lacksStep) };
     },
   });
 
@@ -65,7 +67,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps & IdentityRoute
       // As when signing in.
       if (viewer) await signOut({ ...act, actor: viewer });
       setSignedInCookies(request, reply, deps.settings, started);
-      return { status: 201, body: await loginRecord(act, started.user.id) };
+      return { status: 201, body: await loginRecord(act, started.user.id, texts.loggedIn, started.lacksStep) };
     },
   });
 

@@ -35,6 +35,7 @@ import {
   takeSecondStep,
 } from './second-factor/code-at-sign-in.ts';
 import type { SealingDeps } from './second-factor/sealed-secret.ts';
+import { sessionLacksStep } from './required-steps/required-steps.repository.ts';
 import { refuseSignUp, type SignUpRule } from './sign-up-terms.ts';
 
 export type AuthSettings = AuthLimits & {
@@ -57,8 +58,17 @@ export type VerifyDeps = AuthDeps & EmailProofDeps;
 /** The same with what opens the secrets of second factors. */
 export type SignInDeps = VerifyDeps & SealingDeps;
 
-/** A new auth session: the tokens for its cookie and the device's, and how long the first lives (null: until the browser closes). */
-export type StartedAuthSession = { user: UserRow; token: string; maxAgeSeconds: number | null; device: string };
+/**
+ * A new auth session: the tokens for its cookie and the device's, how long the first lives (null: until the browser closes),
+ * and whether it waits for a second step that is required.
+ */
+export type StartedAuthSession = {
+  user: UserRow;
+  token: string;
+  maxAgeSeconds: number | null;
+  device: string;
+  lacksStep: boolean;
+};
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -223,11 +233,12 @@ export async function signOut(act: Act): Promise<void> {
   });
 }
 
-/** The login record of a signed-in user. Throws `not_found` when the account is gone. */
+/** The login record of a signed-in user, in their present auth session or, where it is told, a new one. Throws `not_found` when the account is gone. */
 export async function loginRecord(
-  { db, clock }: AnyAct,
+  { db, clock, actor }: AnyAct & { actor: Viewer },
   userId: string,
   message: string = texts.loggedIn,
+  mustSetUpStep: boolean = actor?.lacksStep === true,
 ): Promise<LoginRecord> {
   const user = await findUser(db, userId);
   if (!user) throw notFound('User not found');
@@ -235,7 +246,11 @@ export async function loginRecord(
   const applied = await findUserInstitution(db, user.applied_institution_id);
   const pendingEmail = await findPendingEmail(db, user, clock.now());
   const look = await wornStyle(db, user.institution_id);
-  return { success: true, message, user: presentSignedInUser(user, { institution, applied, pendingEmail, look }) };
+  return {
+    success: true,
+    message,
+    user: presentSignedInUser(user, { institution, applied, pendingEmail, look, mustSetUpStep }),
+  };
 }
 
 /** For how long somebody comes in, from where, and how: for a provider, by which. */
@@ -272,5 +287,6 @@ export async function startAuthSession(
   if (!(await insertAuthSession(act.db, row, checked)))
     throw new AppError('invalid_credentials', texts.invalidCredentials);
   const device = await rememberDevice(deps, act, user.id, origin);
-  return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null, device };
+  const lacksStep = await sessionLacksStep(act.db, row.id);
+  return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null, device, lacksStep };
 }

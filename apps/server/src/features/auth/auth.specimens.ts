@@ -153,6 +153,12 @@ export const authSpecimens = {
     before: givePasswords,
     trespass: aboutOneself,
   },
+  'GET /api/required-steps': { access: admins },
+  'PUT /api/required-steps': {
+    access: admins,
+    body: () => ({ roles: [] }),
+    trespass: (other) => ({ institution: other.institution.id, roles: ['teacher'] }),
+  },
   'GET /api/users/:id/second-factor': { access: admins },
   'DELETE /api/users/:id/second-factor': {
     access: admins,

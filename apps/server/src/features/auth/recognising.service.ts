@@ -30,7 +30,7 @@ export function createRecognise(
     if (isDemoAccount(found.user) && !demoAnswers(deps.settings, asked)) return null;
     const hasProof = now.getTime() - found.provenAt.getTime() < proofMs;
     return {
-      actor: { ...actorFrom(found.user, found.id), hasProof },
+      actor: { ...actorFrom(found.user, found.id), hasProof, lacksStep: found.lacksStep },
       renewSeconds: await noteUse(deps, db, found, now),
     };
   };

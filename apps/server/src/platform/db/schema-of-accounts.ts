@@ -1,4 +1,4 @@
-import type { ProviderFailure, ProviderPreset, SignInWay } from '@lectern/contract';
+import type { ProviderFailure, ProviderPreset, Role, SignInWay } from '@lectern/contract';
 import type { ColumnType } from 'kysely';
 import type { Fixed } from './columns.ts';
 
@@ -79,6 +79,14 @@ export type PasskeysTable = {
 
 /** Accounts whose password is followed by a passkey. */
 export type PasskeyFactorsTable = { user_id: Fixed<string>; turned_on_at: Fixed<Date> };
+
+/** Roles whose people have to set up two-step sign-in, on the whole site (null) or at an institution. */
+export type RequiredStepsTable = {
+  id: Fixed<string>;
+  institution_id: Fixed<string | null>;
+  role: Fixed<Role>;
+  since: Fixed<Date>;
+};
 
 export type IdentityProvidersTable = {
   id: Fixed<string>;

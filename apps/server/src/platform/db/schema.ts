@@ -343,6 +343,7 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable;
   passkeys: OfAccounts.PasskeysTable;
   passkey_factors: OfAccounts.PasskeyFactorsTable;
+  required_steps: OfAccounts.RequiredStepsTable;
   recovery_codes: OfAccounts.RecoveryCodesTable;
   rate_limits: RateLimitsTable;
   post_pictures: PostPicturesTable;

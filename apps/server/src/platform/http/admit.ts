@@ -1,4 +1,4 @@
-import { passkeyTexts, texts } from '@lectern/contract';
+import { factorTexts, passkeyTexts, texts } from '@lectern/contract';
 import type { Actor, RoutePolicy, Viewer } from '../policy/index.ts';
 import { AppError } from './app-error.ts';
 
@@ -15,4 +15,9 @@ export function admit(policy: RoutePolicy | undefined, viewer: Viewer): void {
  */
 export function requireProof(actor: Actor): void {
   if (actor.hasProof !== true) throw new AppError('proof_required', passkeyTexts.proofRequired);
+}
+
+/** Keeps somebody from everything but setting up the second step that is required of them. Throws `second_step_missing`. */
+export function requireStep(actor: Actor): void {
+  if (actor.lacksStep === true) throw new AppError('second_step_missing', factorTexts.factorMissing);
 }

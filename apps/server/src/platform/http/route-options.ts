@@ -3,9 +3,13 @@ import { z } from 'zod';
 import type { RoutePolicy } from '../policy/index.ts';
 
 /** The facts of a route that are known before a request is read. */
-export const readingOf = (name: RouteName, { body, multipart, noted, asksAgain }: RouteDefinition) => ({
+export const readingOf = (
+  name: RouteName,
+  { body, multipart, noted, asksAgain, whileStepMissing }: RouteDefinition,
+) => ({
   isNoted: noted === true,
   asksAgain: asksAgain === true,
+  whileStepMissing: whileStepMissing === true,
   takesJson: multipart === undefined,
   ...(body && { bodyOf: name }),
 });

@@ -69,6 +69,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   act: t('act'),
   reason: t('reason'),
   codesLeft: t('recovery codes left'),
+  roles: t('roles'),
   cameBy: t('by##means of signing in'),
   list: t('list'),
   creates: t('accounts created'),

@@ -18,6 +18,7 @@ export const actionNames: Record<AuditAction, string> = {
   second_factor_reset: t('Reset two-step sign-in for somebody'),
   recovery_codes_made: t('Made new recovery codes'),
   recovery_code_used: t('Signed in with a recovery code'),
+  required_steps_changed: t('Changed of whom two-step sign-in is required'),
   passkey_added: t('Added a passkey'),
   passkey_renamed: t('Renamed a passkey'),
   passkey_removed: t('Removed a passkey'),

@@ -1,4 +1,4 @@
-import { passkeyTexts, type PasskeyUsed } from '@lectern/contract';
+import { passkeyTexts, type PasskeyUsed, texts } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Router } from '../../../platform/http/index.ts';
 import { anyone, signedIn } from '../../../platform/policy/index.ts';
@@ -44,7 +44,7 @@ export function registerPasskeys(route: Router, deps: PasskeyRoutesDeps): void {
       if (viewer) await signOut({ ...act, actor: viewer });
       setSignedInCookies(request, reply, deps.settings, started);
       await noteZone(act, started.user, body.timeZone);
-      return { status: 200, body: await loginRecord(act, started.user.id) };
+      return { status: 200, body: await loginRecord(act, started.user.id, texts.loggedIn, started.lacksStep) };
     },
   });
 

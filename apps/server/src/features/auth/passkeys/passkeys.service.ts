@@ -19,6 +19,7 @@ import { forgetDevices } from '../known-devices.repository.ts';
 import { knownDeviceOf } from '../known-devices.ts';
 import type { SignInOrigin } from '../origin.ts';
 import type { LinkMail } from '../password-mail.ts';
+import { refuseLosingStep } from '../required-steps/required-steps.service.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { countRecoveryCodes, findFactor, replaceRecoveryCodes } from '../second-factor/second-factor.repository.ts';
 import { type Ceremony, patienceMs, useChallenge } from './ceremonies.ts';
@@ -181,6 +182,7 @@ async function firstRecoveryCodes({ random }: PasskeyDeps, act: Act, userId: str
 
 async function stopAsking(deps: PasskeyDeps, act: Act, user: UserRow): Promise<void> {
   if (!(await stopAskingForPasskey(act.db, user.id))) return;
+  await refuseLosingStep(act.db, user.id);
   await dropIdleRecoveryCodes(act.db, user.id);
   await recordAct(act, { ...ofOneself('second_factor_turned_off', user), changes: byPasskey });
   await tellOfPasskey(deps, act, user, { kind: 'not asked' });

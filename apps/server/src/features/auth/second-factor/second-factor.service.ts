@@ -19,6 +19,7 @@ import { knownDeviceOf } from '../known-devices.ts';
 import type { SignInOrigin } from '../origin.ts';
 import type { LinkMail } from '../password-mail.ts';
 import { countPasskeys, dropIdleRecoveryCodes, hasSecondStep } from '../passkeys/passkeys.repository.ts';
+import { refuseLosingStep } from '../required-steps/required-steps.service.ts';
 import { requireOwnPassword } from '../passwords.service.ts';
 import { checkCode, countCode, uncountCode, useCode } from './prove-factor.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
@@ -149,6 +150,7 @@ export async function renewRecoveryCodes(deps: FactorDeps, act: Act, proofs: Bot
 export async function turnOffSecondFactor(deps: FactorDeps, act: Act, proofs: BothProofs): Promise<void> {
   await withBothFactors(deps, act, proofs, async (act, user) => {
     await deleteApp(act.db, user.id);
+    await refuseLosingStep(act.db, user.id);
     await dropIdleRecoveryCodes(act.db, user.id);
     await recordAct(act, ofOneself('second_factor_turned_off', user));
     await tellOfFactor(deps, act, user, { kind: 'off' });
