@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { ProviderList } from '../../features/sign-in-providers/components/provider-list.tsx';
+import { RequiredSteps } from '../../features/sign-in-providers/components/required-steps.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** The providers by whose accounts people sign in, for administrators. */
+/** The providers by whose accounts people sign in, and of whom two-step sign-in is required, for administrators. */
 export function SignInProvidersPage() {
   const [creating, setCreating] = useState(false);
   const create = (): void => setCreating(true);
@@ -25,6 +26,7 @@ export function SignInProvidersPage() {
         {t('Sign-in providers')}
       </PageHeading>
       <ProviderList creating={creating} onCreate={create} onClose={() => setCreating(false)} />
+      <RequiredSteps />
     </>
   );
 }
