@@ -81,12 +81,16 @@ function Passkeys({ own, onAsk }: PasskeysProps) {
   );
 }
 
+/** So few recovery codes are soon used up. */
+const few = 2;
+
 function Asked({ codesLeft }: { codesLeft: number }) {
   return (
     <p>
       <Badge tone="good">{t('Asked after the password')}</Badge>{' '}
       <span className={classes['quiet']}>
-        {tn(codesLeft, '{n} recovery code is left.', '{n} recovery codes are left.')}
+        {tn(codesLeft, '{n} recovery code is left.', '{n} recovery codes are left.')}{' '}
+        {codesLeft <= few && t('For new ones, turn the question off and on again, or set up an app.')}
       </span>
     </p>
   );
