@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { desktop } from './support/browser.ts';
 import { namedSite, newPageWithKey } from './support/passkeys.ts';
-import { inDatabase, makePerson, type Person } from './support/people.ts';
+import { clientOf, inDatabase, makePerson, type Person } from './support/people.ts';
 import { passwordField, signIn, signOut, userMenu } from './support/sign-in-form.ts';
 
 const narrow = { width: 390, height: 844 };
@@ -91,6 +91,42 @@ test('a security key that checks nobody is asked for after the password, and a r
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await userMenu(page, student).waitFor();
+  await page.goto(`${namedSite}/profile`);
+  await part(page).getByText('9 recovery codes are left.').waitFor();
+  expect(await part(page).getByRole('listitem').count()).toBe(1);
+});
+
+test.each([
+  ['a desk', desktop],
+  ['a phone', narrow],
+])('at %s a teacher of whom it is required sets a second step up before anything else', async (_, viewport) => {
+  const teacher = await makePerson('teacher');
+  const rows = await inDatabase(
+    `update users set institution_id = (select id from institutions order by name limit 1) where username = $1
+      returning institution_id as id`,
+    [teacher.username],
+  );
+  const institution = String(rows[0]?.['id']);
+  const admin = await clientOf(await makePerson('admin'));
+  const require = (roles: string[]) => admin.call('PUT', '/api/required-steps', { json: { institution, roles } });
+  onTestFinished(async () => void (await require([])));
+  expect((await require(['teacher'])).status).toBe(200);
+
+  const { page } = await newPageWithKey({ viewport, refusals: [...refusals, '(GET|POST|PUT) 403 /api/'] });
+  await page.goto(`${namedSite}/login`);
+  await signIn(page, teacher);
+  const heading = page.getByRole('heading', { name: 'Secure your account' });
+  await heading.waitFor();
+  await page.goto(`${namedSite}/teacher/courses`);
+  await heading.waitFor();
+  await part(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog(page, 'Add a passkey').getByRole('button', { name: 'Continue' }).click();
+  await part(page).getByRole('button', { name: 'Ask after my password too' }).click();
+  await dialog(page, 'Ask for a passkey after your password?').getByRole('button', { name: 'Turn on' }).click();
+  await dialog(page, 'Your recovery codes').getByRole('button', { name: 'I have saved them' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.waitForURL(`${namedSite}/teacher`);
 });
 
 test('a file with one’s data is fetched once the password is given, and no refusal is saved', async () => {

@@ -5,11 +5,9 @@ import type { MadeAhead } from '../../platform/clock/made-ahead.ts';
 export const authMadeAhead: readonly MadeAhead[] = [
   // One that was renewed meanwhile ends as long after now as it did after that; other sessions are not renewed.
   (now, late) => sql`update auth_sessions set created_at = least(created_at, ${now}), last_seen_at = ${now},
-    expires_at = case when created_at > ${late} then ${now} + (expires_at - created_at)
+    proven_at = least(proven_at, ${now}), expires_at = case when created_at > ${late} then ${now} + (expires_at - created_at)
       when remember then least(expires_at, ${now} + (expires_at - last_seen_at)) else expires_at end
-    where last_seen_at > ${late} or created_at > ${late}`,
-  // A proof of the future would count for too long.
-  (now, late) => sql`update auth_sessions set proven_at = ${now} where proven_at > ${late}`,
+    where last_seen_at > ${late} or created_at > ${late} or proven_at > ${late}`,
   (now, late) => sql`update known_devices set created_at = least(created_at, ${now}), last_used_at = ${now}
     where last_used_at > ${late}`,
   (now, late) => sql`update second_factors set started_at = least(started_at, ${now}),

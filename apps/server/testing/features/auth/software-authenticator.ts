@@ -84,7 +84,8 @@ export function createAuthenticator({
       const head = authenticatorHead(tampering.rpId ?? question.rpId, flagsOf(tampering), nextCount(tampering));
       const clientDataJSON = clientData('webauthn.get', question.challenge, { origin, ...tampering });
       const signature = signed(privateKey, head, clientDataJSON);
-      if (tampering.brokenSignature === true) signature[signature.length - 1]! ^= 0x01;
+      if (tampering.brokenSignature === true)
+        signature.writeUInt8(signature.readUInt8(signature.length - 1) ^ 0x01, signature.length - 1);
       return {
         id: tampering.id ?? id.toString('base64url'),
         type: 'public-key',

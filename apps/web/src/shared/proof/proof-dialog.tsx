@@ -71,14 +71,19 @@ export function ProofDialog({ ways, onClose }: ProofDialogProps) {
           </Button>
         )}
         {!takesForm && !takesPasskey && <SignInAgain providers={ways.providers} />}
-        {problem.sentence !== undefined && (
-          <p role="alert" className={classes['bad']}>
-            {problem.sentence}
-          </p>
-        )}
+        <Sentence text={problem.sentence} />
         <ProofLine />
       </form>
     </Dialog>
+  );
+}
+
+function Sentence({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p role="alert" className={classes['bad']}>
+      {text}
+    </p>
   );
 }
 

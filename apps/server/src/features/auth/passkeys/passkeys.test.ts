@@ -230,12 +230,12 @@ describe('passkeys end', () => {
 
   it('by an admin’s new password, and by becoming an admin', async () => {
     const [one, other] = [await build(), await build()];
-    const keys = [await givePasskey(t, one, { origin }), await givePasskey(t, other, { origin })];
+    const [first, second] = [await givePasskey(t, one, { origin }), await givePasskey(t, other, { origin })];
     const by = await admin();
     await t.db.updateTable('users').set({ email_verified: true }).where('id', 'in', [one.id, other.id]).execute();
     expect((await by.put(`/api/users/${one.id}`, { password: 'another word of mine' })).status).toBe(200);
     expect((await by.put(`/api/users/${other.id}`, { isAdmin: true })).status).toBe(200);
-    expect([await opens(keys[0]!), await opens(keys[1]!)]).toEqual([403, 403]);
+    expect([await opens(first), await opens(second)]).toEqual([403, 403]);
   });
 
   it('not by these where the password needed a second step', async () => {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import type * as part from '../api/passkey-sign-in.ts';
 import { canUsePasskeys } from '../../../shared/proof/can-use-passkeys.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 
-type Part = typeof import('../api/passkey-sign-in.ts');
+type Part = typeof part;
 type PasskeyButtonProps = {
   label: string;
   /** Signs in; answers whether it did. */
