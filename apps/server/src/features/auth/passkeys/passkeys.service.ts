@@ -53,7 +53,7 @@ export async function ownPasskeys({ db, actor }: Act): Promise<OwnPasskeys> {
   return { passkeys: rows.map(presentPasskey), askedAfterPassword, recoveryCodesLeft };
 }
 
-export function presentPasskey(row: PasskeyRow): Passkey {
+function presentPasskey(row: PasskeyRow): Passkey {
   return {
     _id: row.id,
     name: row.name,

@@ -1,4 +1,4 @@
-import { accountTexts, type OwnProof, passkeyTexts } from '@lectern/contract';
+import { accountTexts, type OwnProof, type PasskeyRequest, passkeyTexts } from '@lectern/contract';
 import { type Act, transact } from '../../../platform/act/index.ts';
 import { AppError, invalidField, notFound } from '../../../platform/http/index.ts';
 import { findUser, lockAccount } from '../../users/index.ts';
@@ -8,8 +8,9 @@ import { listIdentities } from '../identity-providers/identities.repository.ts';
 import { listEnabledProviders } from '../identity-providers/providers.repository.ts';
 import type { SignInOrigin } from '../origin.ts';
 import { requireAlone } from '../passkeys/passkey-sign-in.service.ts';
-import { countPasskeys, hasSecondStep } from '../passkeys/passkeys.repository.ts';
-import { checkPasskey, type PasskeyAnswer, takePasskey } from '../passkeys/use-passkey.ts';
+import { countPasskeys, hasSecondStep, listPasskeys } from '../passkeys/passkeys.repository.ts';
+import type { RelyingParty } from '../passkeys/relying-party.ts';
+import { checkPasskey, type PasskeyAnswer, requestOf, takePasskey } from '../passkeys/use-passkey.ts';
 import type { LinkMail } from '../password-mail.ts';
 import { requireOwnPassword } from '../passwords.service.ts';
 import { proofMs } from '../proof-age.ts';
@@ -92,7 +93,13 @@ async function requireCode(deps: ProofDeps, act: Act, typed: string | null): Pro
   return checked;
 }
 
-/** Throws `conflict` for an account without a passkey. */
-export async function requirePasskeys({ db, actor }: Act): Promise<void> {
-  if ((await countPasskeys(db, actor.id)) === 0) throw new AppError('conflict', passkeyTexts.passkeyNone);
+/** The question for one of the actor's passkeys. Throws `conflict` for an account without one. */
+export async function questionForOwn(
+  { db, actor }: Act,
+  challenge: string,
+  party: RelyingParty,
+): Promise<PasskeyRequest> {
+  const keys = await listPasskeys(db, actor.id);
+  if (keys.length === 0) throw new AppError('conflict', passkeyTexts.passkeyNone);
+  return requestOf(challenge, party, keys);
 }

@@ -2,11 +2,9 @@ import type { Router } from '../../../platform/http/index.ts';
 import { signedIn } from '../../../platform/policy/index.ts';
 import { signInOriginOf } from '../origin.ts';
 import { ceremonyCookie, newChallenge } from '../passkeys/ceremonies.ts';
-import { listPasskeys } from '../passkeys/passkeys.repository.ts';
 import { answerOf, type PasskeyRoutesDeps } from '../passkeys/passkeys.routes.ts';
 import { requireRelyingParty } from '../passkeys/relying-party.ts';
-import { requestOf } from '../passkeys/use-passkey.ts';
-import { giveProof, ownProof, requirePasskeys } from './own-proof.service.ts';
+import { giveProof, ownProof, questionForOwn } from './own-proof.service.ts';
 
 /** Proving again who one is, which sensitive acts ask for. */
 export function registerProof(route: Router, deps: PasskeyRoutesDeps): void {
@@ -17,13 +15,13 @@ export function registerProof(route: Router, deps: PasskeyRoutesDeps): void {
 
   route('POST /api/users/me/proof/passkey-request', {
     policy: signedIn,
-    handler: async ({ act, db, viewer, request, reply }) => {
+    handler: async ({ act, viewer, request, reply }) => {
       const party = requireRelyingParty(request, deps.publicUrl);
-      await requirePasskeys(act);
-      const { id: userId, authSessionId } = viewer;
       const challenge = newChallenge(deps);
+      const question = await questionForOwn(act, challenge, party);
+      const { id: userId, authSessionId } = viewer;
       ceremonyCookie.set(deps, request, reply, { kind: 'prove', challenge, userId, authSessionId });
-      return { status: 200, body: requestOf(challenge, party, await listPasskeys(db, userId)) };
+      return { status: 200, body: question };
     },
   });
 
