@@ -118,6 +118,7 @@ const student = [
     before: dialogBy('button', 'Set up two-step sign-in'),
     window: true,
   }),
+  screen('student-two-step', 'student', '/two-step'),
   screen('student-profile-delete', 'student', '/profile', {
     before: dialogBy('button', 'Delete my account'),
     window: true,

@@ -338,6 +338,8 @@ create table auth_sessions (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   provider_id uuid,
+  came_by text,
+  proven_at timestamp with time zone,
   provider_session text,
   sealed_id_token bytea,
   constraint auth_sessions_token_hash_key UNIQUE (token_hash),
@@ -345,6 +347,7 @@ create table auth_sessions (
   constraint auth_sessions_pkey PRIMARY KEY (id),
   constraint auth_sessions_provider_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE,
   constraint auth_sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint auth_sessions_came_by_known CHECK ((came_by = ANY (ARRAY['password'::text, 'password_and_code'::text, 'password_and_passkey'::text, 'passkey'::text, 'provider'::text, 'sign_up'::text]))),
   constraint auth_sessions_provider_session_length CHECK (((char_length(provider_session) >= 1) AND (char_length(provider_session) <= 255)))
 );
 CREATE INDEX auth_sessions_expiry ON public.auth_sessions USING btree (expires_at);
@@ -1158,6 +1161,32 @@ CREATE INDEX open_uploads_created ON public.open_uploads USING btree (created_at
 CREATE INDEX open_uploads_institution ON public.open_uploads USING btree (institution_id) WHERE (institution_id IS NOT NULL);
 CREATE INDEX open_uploads_user ON public.open_uploads USING btree (user_id);
 
+create table passkey_factors (
+  user_id uuid not null,
+  turned_on_at timestamp with time zone not null,
+  constraint passkey_factors_pkey PRIMARY KEY (user_id),
+  constraint passkey_factors_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table passkeys (
+  user_id uuid not null,
+  id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  opens_alone boolean not null,
+  is_synced boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (user_id, id),
+  constraint passkeys_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkeys_credential_length CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+  constraint passkeys_name_length CHECK ((char_length(name) <= 60))
+);
+
 create table password_links (
   id uuid not null,
   token_hash bytea not null,
@@ -1353,7 +1382,6 @@ create table recovery_codes (
   code_hash bytea not null,
   created_at timestamp with time zone not null,
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
-  constraint recovery_codes_factor_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE,
   constraint recovery_codes_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -1380,6 +1408,17 @@ create table regrades (
 );
 CREATE INDEX regrades_created_by ON public.regrades USING btree (created_by);
 CREATE INDEX regrades_undone_by ON public.regrades USING btree (undone_by) WHERE (undone_by IS NOT NULL);
+
+create table required_steps (
+  id uuid not null,
+  institution_id uuid,
+  role text not null,
+  since timestamp with time zone not null,
+  constraint required_steps_place_key UNIQUE NULLS NOT DISTINCT (institution_id, role),
+  constraint required_steps_pkey PRIMARY KEY (id),
+  constraint required_steps_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE,
+  constraint required_steps_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'coordinator'::text, 'admin'::text])))
+);
 
 create table response_history (
   attempt_id uuid not null,

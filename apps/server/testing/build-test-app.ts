@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { UploadLimits } from '@lectern/contract';
+import type { SignInWay, UploadLimits } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp, servicesOf } from '../src/app.ts';
@@ -37,8 +37,8 @@ export type TestApp = Factories & {
     handle?: Db,
     others?: Partial<AppDeps>,
   ): Promise<{ services: Services; callerOf(cookie: string | null): Caller }>;
-  /** Calls as somebody, with an auth session of their own. */
-  as(user: { id: string }): Promise<Caller>;
+  /** Calls as somebody, with an auth session of their own, which began in this way. */
+  as(user: { id: string }, cameBy?: SignInWay): Promise<Caller>;
   close(): Promise<void>;
 };
 
@@ -182,7 +182,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     visitor: createCaller(app, null),
     elsewhere: async (cookie = null) => (await anotherProcess()).callerOf(cookie),
     anotherProcess,
-    as: async (user) => createCaller(app, await factories.cookieOf(user)),
+    as: async (user, cameBy) => createCaller(app, await factories.cookieOf(user, cameBy)),
     async close() {
       await Promise.all([app, ...others].map((one) => one.close()));
       await siblings.close();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Course, CreateCourseInput, StaffRole } from '@lectern/contract';
+import type { Course, CreateCourseInput, SignInWay, StaffRole } from '@lectern/contract';
 import type { Insertable } from 'kysely';
 import { createCourse } from '../src/features/courses/index.ts';
 import {
@@ -79,8 +79,8 @@ export function createFactories(deps: Deps) {
     return { ...user, role, isAdmin, institutionId: overrides.institutionId ?? null };
   }
 
-  /** The cookie of a fresh auth session. */
-  async function cookieOf(user: { id: string }): Promise<string> {
+  /** The cookie of a fresh auth session, which began in a way that was not written down, unless one is named. */
+  async function cookieOf(user: { id: string }, cameBy: SignInWay | null = null): Promise<string> {
     const token = newAuthSessionToken(random);
     const now = clock.now();
     await db
@@ -90,6 +90,7 @@ export function createFactories(deps: Deps) {
         token_hash: hashAuthSessionToken(token),
         user_id: user.id,
         remember: false,
+        came_by: cameBy,
         created_at: now,
         last_seen_at: now,
         expires_at: new Date(now.getTime() + 12 * 60 * 60 * 1000),

@@ -138,6 +138,7 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     assessments: there.test,
     attempts: there.attempt,
     auth_sessions: there.course,
+    passkeys: there.course,
     bulk_acts: there.question,
     identity_providers: there.question,
     certificates: there.question,
@@ -159,8 +160,7 @@ async function addressOf(name: string, part: string | null): Promise<string> {
   const others: Record<string, string> = { role: 'coordinator', joinCode: there.joinCode, name: 'a.png' };
   return pathWith(name as RouteName, ({ field, table }) => {
     if (part !== null) return part;
-    if (field === 'userId') return there.student;
-    return table === null ? (others[field] ?? '') : rows[table];
+    return field === 'userId' ? there.student : table === null ? (others[field] ?? '') : rows[table];
   });
 }
 async function withRealIds(json: string): Promise<string> {

@@ -24,6 +24,7 @@ export type IdTable =
   | 'identity_providers'
   | 'institutions'
   | 'materials'
+  | 'passkeys'
   | 'post_pictures'
   | 'posts'
   | 'regrades'

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SecondStep } from './auth/passkeys.ts';
 import type { Values } from './sentence.ts';
 
 /** Every error code that an answer can carry, with its HTTP status. Codes are stable: programs switch on them. */
@@ -10,6 +11,9 @@ export const errorStatus = {
   code_required: 401,
   code_wrong: 401,
   forbidden: 403,
+  proof_required: 403,
+  second_step_missing: 403,
+  passkey_refused: 403,
   account_blocked: 403,
   school_account_only: 403,
   cross_site_request: 403,
@@ -105,6 +109,8 @@ export const ErrorBody = z
     issues: z.array(FieldIssue).optional(),
     /** With `stale_update`: who saved in between. */
     lastSaved: LastSaved.optional(),
+    /** With `code_required`: the ways to take the second step. */
+    secondStep: SecondStep.optional(),
     requestId: z.string(),
   })
   .meta({ id: 'Error' });

@@ -9,6 +9,11 @@ export const limits = {
   password: { min: 6, max: 200 },
   /** A code of a second factor or a recovery code, with spaces as people type them. */
   code: 60,
+  /** Passkeys of an account, the name of one, and in base64url its id and a part of its answer. */
+  passkeys: 10,
+  passkeyName: 60,
+  passkeyIdLetters: 1_400,
+  passkeyAnswerLetters: 5_000,
   /** Ways to sign in by other people's accounts, the name on a button, the domains of one, and failures of it that are kept. */
   identityProviders: 100,
   /** The metadata of a SAML provider, in characters. */

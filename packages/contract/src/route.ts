@@ -40,6 +40,10 @@ export type RouteDefinition = {
   readonly noted?: boolean;
   /** The acts that one person may do so often only; past it the call is `too_many_requests`. */
   readonly pace?: Pace;
+  /** Whether the act asks again who it is, where the last proof of the auth session is old: `proof_required`. */
+  readonly asksAgain?: boolean;
+  /** Whether people may call it who have yet to set up a second step that is required of them. */
+  readonly whileStepMissing?: boolean;
   /** Whether the answer is a stream of a file's bytes rather than JSON. */
   readonly binary?: boolean;
 };

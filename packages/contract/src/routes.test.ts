@@ -11,6 +11,7 @@ import {
   type RouteResponse,
   routes,
 } from './routes.ts';
+import type { PasskeyUsed } from './auth/passkeys.ts';
 import type { LoginRecord } from './auth/schemas.ts';
 
 const all = Object.entries(routes) as [string, RouteDefinition][];
@@ -101,6 +102,7 @@ describe('types', () => {
       usernameOrEmail: string;
       password: string;
       code?: string | null | undefined;
+      passkey?: PasskeyUsed | null | undefined;
       remember?: boolean | undefined;
       timeZone?: string | undefined;
     }>();

@@ -92,6 +92,8 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   attempts: things.attempt,
   // An id of no auth session.
   auth_sessions: things.course._id,
+  // An id of no passkey.
+  passkeys: things.course._id,
   bulk_acts: things.bulkAct,
   certificates: things.certificate,
   courses: things.course._id,

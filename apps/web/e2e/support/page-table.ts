@@ -158,6 +158,7 @@ const publicPages = [
     heading: 'Certificate',
   },
   { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
+  { route: '/two-step', who: ['student', 'teacher'], heading: 'Secure your account' },
   {
     route: '/$',
     who: [...everybody, 'teacher'],

@@ -1,10 +1,20 @@
 import type { SignedInUser } from '@lectern/contract';
 import { areaOf } from '@lectern/contract/roles';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { confirmAuthSession, mayBeKnown } from '../shared/auth-session/auth-session.ts';
+import { authState, confirmAuthSession, mayBeKnown } from '../shared/auth-session/auth-session.ts';
 import { homePath, mayWorkIn, returnPath, type StaffArea } from '../shared/routing/areas.ts';
 
 type GuardInput = { location: ParsedLocation };
+
+/** The page on which a second step is set up that is required. */
+export const twoStepPath = '/two-step';
+
+/** Keeps somebody who has yet to set up a second step on the page for that. */
+export function stayAtTwoStep({ location }: GuardInput): void {
+  const { user } = authState();
+  if (user?.mustSetUpStep === true && location.pathname !== twoStepPath)
+    throw redirect({ to: twoStepPath, replace: true });
+}
 
 /** Lets a signed-in person in; sends a visitor to the sign-in screen, which remembers the page. */
 export async function requireSignIn({ location }: GuardInput): Promise<void> {

@@ -1,11 +1,11 @@
-import { setUnauthorizedHandler } from '../shared/api/client.ts';
+import { setProofAsker, setUnauthorizedHandler } from '../shared/api/client.ts';
 import { announce } from '../shared/auth-session/auth-events.ts';
 import { authState, confirmAuthSession, onAuthChange } from '../shared/auth-session/auth-session.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
  * Keeps the pages in step with the signed-in person: the guards run again after every change, another person's data is
- * dropped, questions of their running tests too, and an ended auth session leads to the sign-in screen and back. Gives back a function that undoes it.
+ * dropped, questions of their running tests too, an ended auth session leads to the sign-in screen and back, and acts that ask again who it is ask in a dialog. Gives back a function that undoes it.
  */
 export function wireAuth(router: AppRouter): () => void {
   let known = authState().user;
@@ -29,6 +29,10 @@ export function wireAuth(router: AppRouter): () => void {
     if (router.state.location.pathname === '/login') return;
     await router.navigate({ to: '/login', search: { redirect: asked }, replace: true });
   });
+  // Where the dialog cannot be fetched, the refusal stands.
+  setProofAsker(() =>
+    import('../shared/proof/ask-again.tsx').then((part) => part.confirmIdentity()).catch(() => false),
+  );
   return () => {
     unfollow();
     unset();

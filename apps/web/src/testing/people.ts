@@ -24,6 +24,7 @@ function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
     experience: null,
     expertise: null,
     timeZone: null,
+    mustSetUpStep: false,
     look: '',
     createdAt: '2026-01-02T03:04:05.000Z',
     updatedAt: '2026-01-02T03:04:05.000Z',

@@ -19,5 +19,6 @@ export const auditRoutes = defineRoutes({
     noted: true,
     pace: 'exports',
     errors: ['too_many_requests'],
+    asksAgain: true,
   },
 });

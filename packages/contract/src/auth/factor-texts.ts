@@ -10,5 +10,8 @@ export const factorTexts = {
   factorNone: 'Two-step sign-in is not on.',
   factorNotStarted: 'This set-up is no longer valid. Please begin again.',
   factorReset: 'Two-step sign-in has been reset',
+  factorMissing: 'Set up two-step sign-in first. It is required of you here.',
+  factorKept: 'Two-step sign-in is required of you. Set up another way first, then remove this one.',
+  requiredSaved: 'Saved. It counts from the next sign-in on.',
   recoveryCodesMade: 'Here are your new recovery codes. The former ones no longer work.',
 } as const;

@@ -21,7 +21,19 @@ import {
   SetPasswordInput,
   VerifyEmailInput,
 } from './passwords.ts';
-import { AuthSession, LoginRecord, SignInInput, SignUpInput, SignUpTerms } from './schemas.ts';
+import {
+  AskForPasskeyAnswer,
+  AskForPasskeyInput,
+  NewPasskeyInput,
+  OwnPasskeys,
+  Passkey,
+  PasskeyCreation,
+  PasskeyRequest,
+  RenamePasskeyInput,
+} from './passkeys.ts';
+import { OwnProof, ProofInput } from './proof.ts';
+import { RequiredSteps, RequiredStepsInput, RequiredStepsQuery } from './required-steps.ts';
+import { AuthSession, LoginRecord, PasskeySignInInput, SignInInput, SignUpInput, SignUpTerms } from './schemas.ts';
 import {
   BothFactorsInput,
   ConfirmSecondFactorInput,
@@ -43,10 +55,27 @@ export const authRoutes = defineRoutes({
       'invalid_credentials',
       'code_required',
       'code_wrong',
+      'passkey_refused',
       'account_blocked',
       'email_not_verified',
       'too_many_requests',
     ],
+    whileStepMissing: true,
+  },
+  'POST /api/users/sign_in/passkey-request': {
+    tag: 'Auth',
+    summary: 'The question for a passkey that signs in by itself; whoever answers it is told by the passkey alone',
+    responses: { 200: PasskeyRequest },
+    errors: ['site_address_unknown'],
+    whileStepMissing: true,
+  },
+  'POST /api/users/sign_in/passkey': {
+    tag: 'Auth',
+    summary: 'Sign in with a passkey that checked who holds it: it stands for the password and the code',
+    body: PasskeySignInInput,
+    responses: { 200: LoginRecord },
+    errors: ['passkey_refused', 'site_address_unknown', 'account_blocked', 'email_not_verified', 'too_many_requests'],
+    whileStepMissing: true,
   },
   'POST /api/users/sign_up': {
     tag: 'Auth',
@@ -56,11 +85,13 @@ export const authRoutes = defineRoutes({
     explain: signUpProblem,
     responses: { 201: LoginRecord, 200: z.object({ success: z.literal(true), message: z.string() }) },
     errors: ['username_taken', 'email_taken', 'sign_up_closed', 'email_domain_refused', 'too_many_requests'],
+    whileStepMissing: true,
   },
   'GET /api/users/sign_up': {
     tag: 'Auth',
     summary: 'Who may make an account here',
     responses: { 200: SignUpTerms },
+    whileStepMissing: true,
   },
   'POST /api/users/sign_out': {
     tag: 'Auth',
@@ -73,11 +104,13 @@ export const authRoutes = defineRoutes({
         continueAt: z.string().nullable(),
       }),
     },
+    whileStepMissing: true,
   },
   'GET /api/users/me': {
     tag: 'Auth',
     summary: 'The login record of the current auth session',
     responses: { 200: LoginRecord },
+    whileStepMissing: true,
   },
   'POST /api/users/me/verify-email': {
     tag: 'Profile',
@@ -124,6 +157,7 @@ export const authRoutes = defineRoutes({
     tag: 'Profile',
     summary: 'Whether one’s account asks for a code at sign-in, and how many recovery codes are left',
     responses: { 200: SecondFactor },
+    whileStepMissing: true,
   },
   'POST /api/users/me/second-factor': {
     tag: 'Profile',
@@ -131,6 +165,7 @@ export const authRoutes = defineRoutes({
     body: StartSecondFactorInput,
     responses: { 201: NewSecondFactor },
     errors: ['conflict', 'too_many_requests'],
+    whileStepMissing: true,
   },
   'POST /api/users/me/second-factor/confirm': {
     tag: 'Profile',
@@ -138,6 +173,7 @@ export const authRoutes = defineRoutes({
     body: ConfirmSecondFactorInput,
     responses: { 200: RecoveryCodes },
     errors: ['conflict', 'too_many_requests'],
+    whileStepMissing: true,
   },
   'POST /api/users/me/second-factor/recovery-codes': {
     tag: 'Profile',
@@ -153,6 +189,88 @@ export const authRoutes = defineRoutes({
     responses: { 200: MessageBody },
     errors: ['conflict', 'too_many_requests'],
   },
+  'GET /api/users/me/passkeys': {
+    tag: 'Profile',
+    summary: 'One’s own passkeys, and whether one is asked for after the password',
+    responses: { 200: OwnPasskeys },
+    whileStepMissing: true,
+  },
+  'POST /api/users/me/passkeys/creation': {
+    tag: 'Profile',
+    summary: 'Begin to add a passkey: the question for the browser',
+    responses: { 200: PasskeyCreation },
+    errors: ['conflict', 'site_address_unknown', 'too_many_requests'],
+    asksAgain: true,
+    pace: 'profile',
+    whileStepMissing: true,
+  },
+  'POST /api/users/me/passkeys': {
+    tag: 'Profile',
+    summary: 'Add the passkey that the browser made; the owner is told by mail',
+    body: NewPasskeyInput,
+    responses: { 201: z.object({ message: z.string(), passkey: Passkey }) },
+    errors: ['conflict', 'passkey_refused', 'site_address_unknown'],
+    asksAgain: true,
+    whileStepMissing: true,
+  },
+  'PUT /api/users/me/passkeys/:id': {
+    tag: 'Profile',
+    summary: 'Rename one of one’s passkeys',
+    params: z.object({ id: idOf('passkeys') }),
+    body: RenamePasskeyInput,
+    responses: { 200: z.object({ message: z.string(), passkey: Passkey }) },
+  },
+  'DELETE /api/users/me/passkeys/:id': {
+    tag: 'Profile',
+    summary: 'Remove one of one’s passkeys; without another none is asked for after the password any more',
+    params: z.object({ id: idOf('passkeys') }),
+    responses: { 200: MessageBody },
+    asksAgain: true,
+  },
+  'POST /api/users/me/passkeys/after-password': {
+    tag: 'Profile',
+    summary: 'Have a passkey asked for after the password, or no more; turning it on ends all other auth sessions',
+    body: AskForPasskeyInput,
+    responses: { 200: AskForPasskeyAnswer },
+    errors: ['conflict'],
+    asksAgain: true,
+    whileStepMissing: true,
+  },
+  'GET /api/users/me/proof': {
+    tag: 'Profile',
+    summary: 'For how long sensitive acts do not ask again who one is, and how to answer',
+    responses: { 200: OwnProof },
+    whileStepMissing: true,
+  },
+  'POST /api/users/me/proof/passkey-request': {
+    tag: 'Profile',
+    summary: 'The question for one of one’s passkeys, which answers that it is oneself',
+    responses: { 200: PasskeyRequest },
+    errors: ['conflict', 'site_address_unknown', 'too_many_requests'],
+    pace: 'profile',
+    whileStepMissing: true,
+  },
+  'POST /api/users/me/proof': {
+    tag: 'Profile',
+    summary: 'Prove again who one is: with a passkey, or the password and the second step of the account',
+    body: ProofInput,
+    responses: { 200: OwnProof },
+    errors: ['passkey_refused', 'site_address_unknown', 'too_many_requests'],
+    whileStepMissing: true,
+  },
+  'GET /api/required-steps': {
+    tag: 'Users',
+    summary: 'The roles of which two-step sign-in is required on the site or at an institution, and how many have none',
+    query: RequiredStepsQuery,
+    responses: { 200: RequiredSteps },
+  },
+  'PUT /api/required-steps': {
+    tag: 'Users',
+    summary: 'Require two-step sign-in of these roles and of no other there, from the next sign-in on',
+    body: RequiredStepsInput,
+    responses: { 200: z.object({ message: z.string(), required: RequiredSteps }) },
+    asksAgain: true,
+  },
   'GET /api/users/:id/second-factor': {
     tag: 'Users',
     summary: 'Whether a person’s account asks for a code at sign-in',
@@ -161,15 +279,17 @@ export const authRoutes = defineRoutes({
   },
   'DELETE /api/users/:id/second-factor': {
     tag: 'Users',
-    summary: 'Reset the second factor of somebody who lost it; their auth sessions end',
+    summary: 'Reset the second factor and the passkeys of somebody who lost them; their auth sessions end',
     params: z.object({ id: idOf('users') }),
     responses: { 200: MessageBody },
     errors: ['own_account', 'conflict'],
+    asksAgain: true,
   },
   'GET /api/sign-in-providers': {
     tag: 'Auth',
     summary: 'The providers by which people may sign in: GET /api/auth/providers/{_id}/start begins in a browser',
     responses: { 200: z.array(SignInProvider) },
+    whileStepMissing: true,
   },
   'POST /api/sign-in-providers/find': {
     tag: 'Auth',
@@ -196,6 +316,7 @@ export const authRoutes = defineRoutes({
     body: IdentityProviderInput,
     responses: { 201: z.object({ message: z.string(), provider: IdentityProvider }) },
     errors: ['conflict'],
+    asksAgain: true,
   },
   'PUT /api/identity-providers/:id': {
     tag: 'Sign-in providers',
@@ -203,12 +324,14 @@ export const authRoutes = defineRoutes({
     params: z.object({ id: idOf('identity_providers') }),
     body: IdentityProviderInput,
     responses: { 200: z.object({ message: z.string(), provider: IdentityProvider }) },
+    asksAgain: true,
   },
   'DELETE /api/identity-providers/:id': {
     tag: 'Sign-in providers',
     summary: 'Delete a provider: nobody comes in by it any more, and auth sessions that it began end',
     params: z.object({ id: idOf('identity_providers') }),
     responses: { 200: MessageBody },
+    asksAgain: true,
   },
   'POST /api/identity-providers/:id/test': {
     tag: 'Sign-in providers',

@@ -13,6 +13,7 @@ import {
   NewUsername,
   schoolClasses,
 } from '../users/fields.ts';
+import { PasskeyUsed } from './passkeys.ts';
 import { CodeAtSignIn } from './second-factor.ts';
 
 /** The institution as it stands inside a login record. */
@@ -56,6 +57,8 @@ export const SignedInUser = z
     expertise: z.string().nullable(),
     /** The time zone that the person chose, by its IANA name; null where that of the institution counts, else the device's. */
     timeZone: z.string().nullable(),
+    /** Whether two-step sign-in is required of the person in this auth session, and nothing else can be done before it is set up. */
+    mustSetUpStep: z.boolean(),
     /** The rules that put the colour and the logo of the institution, or of the site, over Lectern's own; empty where neither has any. */
     look: z.string(),
     createdAt: Timestamp,
@@ -88,10 +91,20 @@ export const SignInInput = z
     password: credential('Password', limits.password.max),
     /** A code of the second factor, where the account has one; `code_required` asks for it. */
     code: CodeAtSignIn,
+    /** A passkey as the second step, for the question that came with `code_required`. */
+    passkey: PasskeyUsed.nullish(),
     remember: z.boolean(says.flag('remember')).optional(),
     timeZone: zoneOfBrowser,
   })
   .meta({ id: 'SignInInput' });
+
+export const PasskeySignInInput = z
+  .object({
+    passkey: PasskeyUsed,
+    remember: z.boolean(says.flag('remember')).optional(),
+    timeZone: zoneOfBrowser,
+  })
+  .meta({ id: 'PasskeySignInInput' });
 
 export const SignUpInput = z
   .object({
@@ -128,6 +141,17 @@ export const SignUpTerms = z
   .meta({ id: 'SignUpTerms' });
 export type SignUpTerms = z.infer<typeof SignUpTerms>;
 
+/** The ways in which an auth session begins. */
+export const signInWays = [
+  'password',
+  'password_and_code',
+  'password_and_passkey',
+  'passkey',
+  'provider',
+  'sign_up',
+] as const;
+export type SignInWay = (typeof signInWays)[number];
+
 /** One place where the signed-in person is signed in. */
 export const AuthSession = z
   .object({
@@ -136,7 +160,9 @@ export const AuthSession = z
     current: z.boolean(),
     /** Browser and system as far as they can be told, as in "Firefox on Windows". */
     device: z.string(),
-    /** The name of the provider by which the person came in; null for the password. */
+    /** How the person came in; null where that was not written down yet. */
+    cameBy: z.enum(signInWays).nullable(),
+    /** The name of the provider by which the person came in, where it was one. */
     provider: z.string().nullable(),
     ip: z.string().nullable(),
     remember: z.boolean(),

@@ -28,6 +28,10 @@ export const SecondFactor = z
     since: Timestamp.nullable(),
     /** Recovery codes that nobody has used yet. */
     recoveryCodesLeft: z.int(),
+    /** The passkeys of the account, which a reset takes away too. */
+    passkeys: z.int(),
+    /** Whether signing in with the password needs a second step, by an app or a passkey. */
+    isAsked: z.boolean(),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof SecondFactor>;

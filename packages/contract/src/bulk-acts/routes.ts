@@ -38,5 +38,6 @@ export const bulkActRoutes = defineRoutes({
     csv: true,
     pace: 'exports',
     errors: ['site_address_unknown', 'too_many_requests'],
+    asksAgain: true,
   },
 });

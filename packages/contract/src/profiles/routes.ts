@@ -48,5 +48,6 @@ export const profileRoutes = defineRoutes({
     noted: true,
     pace: 'exports',
     errors: ['too_many_requests'],
+    asksAgain: true,
   },
 });

@@ -63,6 +63,7 @@ export const rosterRoutes = defineRoutes({
     params: z.object({ id: idOf('rosters') }),
     responses: { 200: RosterWritten },
     errors: ['import_not_ready'],
+    asksAgain: true,
   },
   'POST /api/rosters/:id/undo': {
     tag: 'Rosters',
@@ -79,6 +80,7 @@ export const rosterRoutes = defineRoutes({
     csv: true,
     pace: 'exports',
     errors: ['site_address_unknown', 'too_many_requests'],
+    asksAgain: true,
   },
   'DELETE /api/rosters/:id': {
     tag: 'Rosters',

@@ -26,6 +26,7 @@ export const teacherApprovalRoutes = defineRoutes({
     noted: true,
     pace: 'exports',
     errors: ['too_many_requests'],
+    asksAgain: true,
   },
   'PUT /api/users/approve-teacher/:id': {
     tag: 'Teacher approvals',

@@ -41,6 +41,7 @@ export const userRoutes = defineRoutes({
     noted: true,
     pace: 'exports',
     errors: ['too_many_requests'],
+    asksAgain: true,
   },
   'GET /api/users/:id': {
     tag: 'Users',
@@ -102,6 +103,7 @@ export const userRoutes = defineRoutes({
     responses: { 201: MessageBody.extend(PasswordLink) },
     idempotent: true,
     toldOnce: ['passwordLink'],
+    asksAgain: true,
   },
   'GET /api/users/role/:role': {
     tag: 'Users',

@@ -58,6 +58,11 @@ export function passwordLinkLimit(limits: AuthLimits, origin: SignInOrigin): Lim
   return byAddress('password-link', limits.failuresPerAddress, origin);
 }
 
+/** How often sign-ins by passkeys may fail from an address, before a proof of work is asked for. */
+export function passkeyLimit(limits: AuthLimits, origin: SignInOrigin): Limit {
+  return byAddress('passkey', limits.failuresPerAddress, origin);
+}
+
 /** How often sign-ins by providers may fail from an address, which may be a whole school's; each costs questions to the provider. */
 export function arrivalLimit(origin: SignInOrigin): Limit {
   return byAddress('arrival', sharedMost, origin);

@@ -60,6 +60,8 @@ function presentAuthSession(row: AuthSessionRow, actor: Actor): AuthSession {
     _id: row.id,
     current: row.id === actor.authSessionId,
     device: deviceOf(row.user_agent),
+    // A provider's session is known as such from before this was kept.
+    cameBy: row.came_by ?? (row.provider === null ? null : 'provider'),
     provider: row.provider,
     ip: row.ip,
     remember: row.remember,

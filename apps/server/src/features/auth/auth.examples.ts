@@ -10,6 +10,19 @@ const makeLink = call('POST /api/users/:id/password-link', 'admin', {
   keep: { as: 'token', found: 'set-password#\\([^"]*\\)"' },
 });
 
+/** The answers of a browser, which nobody writes by hand, and an id of no passkey. */
+const used = {
+  id: 'c3RyYW5nZQ',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const made = {
+  id: 'c3RyYW5nZQ',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+};
+const noPasskey = '01938e4c-0000-7000-8000-000000000000';
+
 const provider = {
   name: 'Oakwood School',
   issuer: 'https://accounts.google.com',
@@ -76,6 +89,27 @@ export const authExamples = {
       body: { currentPassword: password, code: '123456' },
     }),
   ],
+  'POST /api/users/sign_in/passkey-request': [call('POST /api/users/sign_in/passkey-request', 'visitor')],
+  'POST /api/users/sign_in/passkey': [call('POST /api/users/sign_in/passkey', 'visitor', { body: { passkey: used } })],
+  'GET /api/users/me/passkeys': [call('GET /api/users/me/passkeys', 'student')],
+  'POST /api/users/me/passkeys/creation': [call('POST /api/users/me/passkeys/creation', 'newcomer')],
+  'POST /api/users/me/passkeys': [
+    call('POST /api/users/me/passkeys', 'newcomer', { body: { name: 'Phone', passkey: made } }),
+  ],
+  'PUT /api/users/me/passkeys/:id': [
+    call('PUT /api/users/me/passkeys/:id', 'newcomer', { params: { id: noPasskey }, body: { name: 'Phone' } }),
+  ],
+  'DELETE /api/users/me/passkeys/:id': [
+    call('DELETE /api/users/me/passkeys/:id', 'newcomer', { params: { id: noPasskey } }),
+  ],
+  'POST /api/users/me/passkeys/after-password': [
+    call('POST /api/users/me/passkeys/after-password', 'newcomer', { body: { asked: false } }),
+  ],
+  'GET /api/users/me/proof': [call('GET /api/users/me/proof', 'student')],
+  'POST /api/users/me/proof/passkey-request': [call('POST /api/users/me/proof/passkey-request', 'newcomer')],
+  'POST /api/users/me/proof': [call('POST /api/users/me/proof', 'newcomer', { body: { currentPassword: password } })],
+  'GET /api/required-steps': [call('GET /api/required-steps', 'admin')],
+  'PUT /api/required-steps': [call('PUT /api/required-steps', 'admin', { body: { roles: [] } })],
   'GET /api/users/:id/second-factor': [makeUser, call('GET /api/users/:id/second-factor', 'admin', { params: { id } })],
   'DELETE /api/users/:id/second-factor': [
     makeUser,

@@ -2,6 +2,7 @@ import type { Listeners } from '../../platform/events/index.ts';
 import { deleteAuthSessionsOf } from './auth.repository.ts';
 import { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
 import { forgetDevices } from './known-devices.repository.ts';
+import { deleteUnprovenPasskeys } from './passkeys/passkeys.repository.ts';
 
 export const authListeners: Listeners = {
   /** Signs out people who lost a role or a password or were blocked. */
@@ -14,6 +15,9 @@ export const authListeners: Listeners = {
     if (newPassword) await forgetDevices(trx, before.id, null);
     // They may have linked an account of theirs as well. And a provider's word opens no admin: the person links anew.
     const replaced = newPassword && before.password_hash !== null;
-    if (replaced || (after.is_admin && !before.is_admin)) await deleteIdentitiesOf(trx, [before.id]);
+    if (replaced || (after.is_admin && !before.is_admin)) {
+      await deleteIdentitiesOf(trx, [before.id]);
+      await deleteUnprovenPasskeys(trx, [before.id]);
+    }
   },
 };

@@ -8,7 +8,7 @@ const sections: readonly Section[] = [
     at: sql`s.created_at`,
     id: sql`s.id`,
     item: () => sql`'ip', s.ip, 'userAgent', s.user_agent,
-      'provider', (select p.name from identity_providers p where p.id = s.provider_id), 'remember', s.remember, 'createdAt', s.created_at,
+      'cameBy', s.came_by, 'provider', (select p.name from identity_providers p where p.id = s.provider_id), 'provenAt', s.proven_at, 'remember', s.remember, 'createdAt', s.created_at,
       'lastSeenAt', s.last_seen_at, 'expiresAt', s.expires_at`,
   },
   {
@@ -25,6 +25,21 @@ const sections: readonly Section[] = [
     id: sql`f.user_id`,
     item: () => sql`'since', f.confirmed_at,
       'recoveryCodesLeft', (select count(*) from recovery_codes r where r.user_id = f.user_id)`,
+  },
+  {
+    name: 'passkeys',
+    from: (userId) => sql`passkeys k where k.user_id = ${userId}`,
+    at: sql`k.created_at`,
+    id: sql`k.id`,
+    item: () => sql`'name', k.name, 'opensAlone', k.opens_alone, 'isSynced', k.is_synced, 'createdAt', k.created_at,
+      'lastUsedAt', k.last_used_at`,
+  },
+  {
+    name: 'passkeyAfterPassword',
+    from: (userId) => sql`passkey_factors f where f.user_id = ${userId}`,
+    at: sql`f.turned_on_at`,
+    id: sql`f.user_id`,
+    item: () => sql`'since', f.turned_on_at`,
   },
   {
     name: 'externalIdentities',
@@ -49,6 +64,8 @@ export const authData: PersonalData = {
     { table: 'auth_sessions', column: 'user_id', onErasure: 'delete', exported: 'authSessions', isUse: true },
     { table: 'known_devices', column: 'user_id', onErasure: 'delete', exported: 'knownDevices', isUse: true },
     { table: 'second_factors', column: 'user_id', onErasure: 'delete', exported: 'secondFactor', isUse: true },
+    { table: 'passkeys', column: 'user_id', onErasure: 'delete', exported: 'passkeys', isUse: true },
+    { table: 'passkey_factors', column: 'user_id', onErasure: 'delete', exported: 'passkeyAfterPassword', isUse: true },
     {
       table: 'recovery_codes',
       column: 'user_id',

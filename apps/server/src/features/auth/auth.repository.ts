@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
+import { lacksStep } from './required-steps/required-steps.repository.ts';
 import type { AuthSessionsTable } from '../../platform/db/schema-of-accounts.ts';
 
 export type AuthSessionWithUser = {
@@ -9,6 +10,10 @@ export type AuthSessionWithUser = {
   lastSeenAt: Date;
   createdAt: Date;
   expiresAt: Date;
+  /** When the person last proved in it who they are. */
+  provenAt: Date;
+  /** Whether it waits for a second step that is required of the person. */
+  lacksStep: boolean;
   user: Pick<Selectable<UsersTable>, 'id' | 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'>;
 };
 
@@ -28,9 +33,10 @@ export async function insertAuthSession(
         and is_active and deleted_at is null for share),
     started as (
       insert into auth_sessions (id, token_hash, user_id, remember, ip, user_agent, provider_id,
-        provider_session, sealed_id_token, created_at, last_seen_at, expires_at)
+        provider_session, sealed_id_token, came_by, created_at, last_seen_at, expires_at)
       select ${row.id}::uuid, ${row.token_hash}::bytea, owner.id, ${row.remember}::boolean, ${row.ip}, ${row.user_agent},
-        ${row.provider_id ?? null}::uuid, ${row.provider_session ?? null}, ${row.sealed_id_token ?? null}::bytea, ${row.created_at}::timestamptz, ${row.last_seen_at}::timestamptz, ${row.expires_at}::timestamptz from owner
+        ${row.provider_id ?? null}::uuid, ${row.provider_session ?? null}, ${row.sealed_id_token ?? null}::bytea, ${row.came_by ?? null},
+        ${row.created_at}::timestamptz, ${row.last_seen_at}::timestamptz, ${row.expires_at}::timestamptz from owner
       returning user_id),
     noted as (
       insert into active_days (user_id, day) select user_id, ${checked.day}::date from started on conflict do nothing)
@@ -40,15 +46,18 @@ export async function insertAuthSession(
 
 type Found = Omit<
   Selectable<AuthSessionsTable>,
-  'ip' | 'user_agent' | 'provider_id' | 'provider_session' | 'sealed_id_token' | 'token_hash'
+  'ip' | 'user_agent' | 'provider_id' | 'provider_session' | 'sealed_id_token' | 'token_hash' | 'came_by' | 'proven_at'
 > &
-  Pick<Selectable<UsersTable>, 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'>;
+  Pick<Selectable<UsersTable>, 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'> & {
+    proven_at: Date;
+    lacks_step: boolean;
+  };
 
 /** The auth session of this token, over or not, where its user may still sign in. */
 export async function findAuthSession(db: Db, tokenHash: Buffer): Promise<AuthSessionWithUser | null> {
   const { rows } = await sql<Found>`
     select s.id, s.user_id, s.remember, s.created_at, s.last_seen_at, s.expires_at,
-      u.email, u.role, u.is_admin, u.is_approved, u.institution_id
+      coalesce(s.proven_at, s.created_at) as proven_at, ${lacksStep} as lacks_step, u.email, u.role, u.is_admin, u.is_approved, u.institution_id
     from auth_sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and u.is_active and u.deleted_at is null`.execute(db);
   const [row] = rows;
@@ -59,6 +68,8 @@ export async function findAuthSession(db: Db, tokenHash: Buffer): Promise<AuthSe
     lastSeenAt: row.last_seen_at,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    provenAt: row.proven_at,
+    lacksStep: row.lacks_step,
     user: {
       id: row.user_id,
       email: row.email,
@@ -77,6 +88,28 @@ export async function touchAuthSession(db: Db, id: string, now: Date, expiresAt:
     .set({ last_seen_at: now, ...(expiresAt === null ? {} : { expires_at: expiresAt }) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Notes that the person of an auth session has just proven who they are; answers whether it runs still. */
+export async function noteProof(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('auth_sessions')
+    .set({ proven_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** When the person of an auth session last proved who they are; null where it has ended. */
+export async function findProvenAt(db: Db, userId: string, id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select((select) => select.fn.coalesce('proven_at', 'created_at').as('at'))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** Counts a user among those active on a day (YYYY-MM-DD, UTC); once is enough. */
@@ -139,7 +172,7 @@ export async function signOutEverybody(db: Db): Promise<number> {
 
 export type AuthSessionRow = Omit<
   Selectable<AuthSessionsTable>,
-  'token_hash' | 'provider_id' | 'provider_session' | 'sealed_id_token'
+  'token_hash' | 'provider_id' | 'provider_session' | 'sealed_id_token' | 'proven_at'
 > & {
   /** The name of the provider by which the person came in. */
   provider: string | null;
@@ -147,7 +180,7 @@ export type AuthSessionRow = Omit<
 
 /** The running auth sessions of a user, the one last used first. */
 export async function listAuthSessions(db: Db, userId: string, now: Date): Promise<AuthSessionRow[]> {
-  const columns = ['user_id', 'remember', 'ip', 'user_agent', 'last_seen_at', 'expires_at'] as const;
+  const columns = ['user_id', 'remember', 'ip', 'user_agent', 'came_by', 'last_seen_at', 'expires_at'] as const;
   return db
     .selectFrom('auth_sessions')
     .leftJoin('identity_providers', 'identity_providers.id', 'provider_id')

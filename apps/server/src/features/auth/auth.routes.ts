@@ -1,18 +1,19 @@
-import { accountTexts, isTimeZone } from '@lectern/contract';
-import type { AnyAct } from '../../platform/act/index.ts';
+import { accountTexts, texts } from '@lectern/contract';
 import { languageOfRequest, type Router, siteAddress } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
 import { clearAuthSessionCookie, setSignedInCookies } from './auth.cookie.ts';
 import { registerAuthSessions } from './auth-sessions.routes.ts';
-import { loginRecord, signIn, signOut, type SignInDeps, signUp } from './auth.service.ts';
+import { knownZone, loginRecord, noteZone, signIn, signOut, type SignInDeps, signUp } from './auth.service.ts';
 import { signInOriginOf } from './origin.ts';
 import { type IdentityRoutesDeps, registerIdentityProviders } from './identity-providers/identity-providers.routes.ts';
 import { endingAddress, findSessionThere } from './identity-providers/sign-out-there.ts';
+import { givenStep, registerPasskeys } from './passkeys/passkeys.routes.ts';
+import { registerRequiredSteps } from './required-steps/required-steps.routes.ts';
+import { registerProof } from './proof/proof.routes.ts';
 import { registerPasswords } from './passwords.routes.ts';
 import { signUpTerms } from './sign-up-terms.ts';
 import { registerSecondFactor } from './second-factor/second-factor.routes.ts';
 import { registerVerifyEmail } from './verify-email.routes.ts';
-import { updateUserRow, type UserRow } from '../users/index.ts';
 
 export type AuthRoutesDeps = SignInDeps &
   Omit<IdentityRoutesDeps, 'providers' | 'saml'> & {
@@ -28,18 +29,22 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps & IdentityRoute
   registerVerifyEmail(route, deps);
   registerAuthSessions(route);
   registerSecondFactor(route, deps);
+  registerPasskeys(route, deps);
+  registerProof(route, deps);
+  registerRequiredSteps(route);
   registerIdentityProviders(route, deps);
   route('POST /api/users/sign_in', {
     policy: anyone,
     handler: async ({ act, viewer, body, request, reply }) => {
       const origin = signInOriginOf(request, deps.trustProxy);
-      const input = { ...body, code: body.code ?? null, remember: body.remember === true };
+      const step = givenStep(deps, { request, reply }, body);
+      const input = { ...body, step, remember: body.remember === true };
       const started = await signIn(deps, act, input, origin);
       // The cookie of a former auth session is about to be overwritten: nobody could end that one any more.
       if (viewer) await signOut({ ...act, actor: viewer });
       setSignedInCookies(request, reply, deps.settings, started);
       await noteZone(act, started.user, body.timeZone);
-      return { status: 200, body: await loginRecord(act, started.user.id) };
+      return { status: 200, body: await loginRecord(act, started.user.id, texts.loggedIn, started.lacksStep) };
     },
   });
 
@@ -63,7 +68,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps & IdentityRoute
       // As when signing in.
       if (viewer) await signOut({ ...act, actor: viewer });
       setSignedInCookies(request, reply, deps.settings, started);
-      return { status: 201, body: await loginRecord(act, started.user.id) };
+      return { status: 201, body: await loginRecord(act, started.user.id, texts.loggedIn, started.lacksStep) };
     },
   });
 
@@ -83,12 +88,3 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps & IdentityRoute
     handler: async ({ act, viewer }) => ({ status: 200, body: await loginRecord(act, viewer.id) }),
   });
 }
-
-/** Keeps the time zone of the browser in which somebody signs in, where it is one. */
-async function noteZone({ db }: AnyAct, { id, time_zone: before }: UserRow, named: string | undefined): Promise<void> {
-  const timeZone = knownZone(named);
-  if (timeZone !== null && timeZone !== before) await updateUserRow(db, id, { time_zone: timeZone });
-}
-
-const knownZone = (named: string | undefined): string | null =>
-  named !== undefined && isTimeZone(named) ? named : null;

@@ -1,4 +1,4 @@
-import { accountTexts, type LoginRecord, texts } from '@lectern/contract';
+import { accountTexts, isTimeZone, type LoginRecord, texts, type SignInWay } from '@lectern/contract';
 import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
 import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
@@ -19,6 +19,7 @@ import {
   lockAccount,
   type NewAccount,
   presentSignedInUser,
+  updateUserRow,
   type UserRow,
 } from '../users/index.ts';
 import { deleteAuthSession, insertAuthSession } from './auth.repository.ts';
@@ -27,8 +28,15 @@ import { type EmailProofDeps, mailEmailLink, sendLinkQuietly } from './email-pro
 import { refuseOtherWays } from './identity-providers/only-way.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { SignInOrigin } from './origin.ts';
-import { checkCodeAtSignIn, isWrongCode, takeCode } from './second-factor/code-at-sign-in.ts';
+import {
+  type CheckedStep,
+  checkSecondStep,
+  type GivenStep,
+  isWrongCode,
+  takeSecondStep,
+} from './second-factor/code-at-sign-in.ts';
 import type { SealingDeps } from './second-factor/sealed-secret.ts';
+import { sessionLacksStep } from './required-steps/required-steps.repository.ts';
 import { refuseSignUp, type SignUpRule } from './sign-up-terms.ts';
 
 export type AuthSettings = AuthLimits & {
@@ -54,20 +62,29 @@ export type SignInDeps = VerifyDeps & SealingDeps;
 /** The session at a provider by which somebody comes in: its name there, and the sealed token that ends it from here. */
 export type SessionThere = { providerId: string; session: string | null; sealedIdToken: Buffer | null };
 
-/** A new auth session: the tokens for its cookie and the device's, and how long the first lives (null: until the browser closes). */
-export type StartedAuthSession = { user: UserRow; token: string; maxAgeSeconds: number | null; device: string };
+/**
+ * A new auth session: the tokens for its cookie and the device's, how long the first lives (null: until the browser closes),
+ * and whether it waits for a second step that is required.
+ */
+export type StartedAuthSession = {
+  user: UserRow;
+  token: string;
+  maxAgeSeconds: number | null;
+  device: string;
+  lacksStep: boolean;
+};
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 /** An id that nobody has. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-type SignInInput = { usernameOrEmail: string; password: string; code: string | null; remember: boolean };
+type SignInInput = { usernameOrEmail: string; password: string; step: GivenStep; remember: boolean };
 
 /**
  * Signs somebody in. Throws `invalid_credentials` alike for a wrong name and a wrong password and in like time,
  * with the right password `account_blocked` for a blocked user, `email_not_verified` where the address has to be
- * proven first, `code_required` and `code_wrong` where the account has a second factor, and `too_many_requests` after too
+ * proven first, `code_required`, `code_wrong` and `passkey_refused` where the account asks for a second step, and `too_many_requests` after too
  * many failures, until a proof of work comes along: then the password is checked, whatever others did. Throws
  * `service_unavailable` where too many wait for that, and where no key opens the secret of the factor.
  */
@@ -108,19 +125,34 @@ async function finishSignIn(
   { user, input }: { user: UserRow; input: SignInInput },
   origin: SignInOrigin,
 ): Promise<StartedAuthSession> {
-  const refusal = refusalOf(user, deps.settings, origin);
-  if (refusal) {
-    await recordFailure(act, user, refusal.code === 'account_blocked' ? 'blocked' : 'address not verified');
-    if (refusal.code === 'email_not_verified') await sendLinkQuietly(deps, act, user);
-    throw refusal;
-  }
-  const code = await checkCodeAtSignIn(deps, act, user.id, input.code);
+  await refuseSignIn(deps, act, user, origin);
+  const step = await checkSecondStep(deps, act, user.id, input.step);
   return transact(act, async (act) => {
-    const started = await startAuthSession(deps, act, user, { remember: input.remember, origin });
-    await takeCode(deps, act, user, code);
+    const { remember } = input;
+    const started = await startAuthSession(deps, act, user, { remember, origin, cameBy: cameByPassword(step) });
+    await takeSecondStep(deps, act, user, step);
     await recordAct({ ...act, actor: user }, ofOneself('sign_in', user));
     return started;
   });
+}
+
+function cameByPassword(step: CheckedStep | null): SignInWay {
+  if (step === null) return 'password';
+  return 'key' in step ? 'password_and_passkey' : 'password_and_code';
+}
+
+/** Refuses somebody who proved who they are and may not sign in all the same. Throws `account_blocked` or `email_not_verified`. */
+export async function refuseSignIn(
+  deps: SignInDeps,
+  act: Act<Viewer>,
+  user: UserRow,
+  origin: SignInOrigin,
+): Promise<void> {
+  const refusal = refusalOf(user, deps.settings, origin);
+  if (refusal === null) return;
+  await recordFailure(act, user, refusal.code === 'account_blocked' ? 'blocked' : 'address not verified');
+  if (refusal.code === 'email_not_verified') await sendLinkQuietly(deps, act, user);
+  throw refusal;
 }
 
 /** Why somebody who proved who they are may not sign in, or null. */
@@ -173,12 +205,27 @@ export async function signUp(
     const user = await createUser(act, { ...rest, passwordHash, role: 'student', emailVerified: false });
     await mailEmailLink(deps, act, user, user.email);
     await recordAct({ ...act, actor: user }, ofOneself('sign_up', user));
-    return waitsForProof(user, deps.settings) ? null : startAuthSession(deps, act, user, { remember: false, origin });
+    return waitsForProof(user, deps.settings)
+      ? null
+      : startAuthSession(deps, act, user, { remember: false, origin, cameBy: 'sign_up' });
   });
 }
 
 /** The day of a moment (YYYY-MM-DD, UTC). */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** Keeps the time zone of the browser in which somebody signs in, where it is one. */
+export async function noteZone(
+  { db }: AnyAct,
+  { id, time_zone: before }: UserRow,
+  named: string | undefined,
+): Promise<void> {
+  const timeZone = knownZone(named);
+  if (timeZone !== null && timeZone !== before) await updateUserRow(db, id, { time_zone: timeZone });
+}
+
+export const knownZone = (named: string | undefined): string | null =>
+  named !== undefined && isTimeZone(named) ? named : null;
 
 /** Ends the auth session that a request came with; its token is worth nothing from then on. */
 export async function signOut(act: Act): Promise<void> {
@@ -190,11 +237,12 @@ export async function signOut(act: Act): Promise<void> {
   });
 }
 
-/** The login record of a signed-in user. Throws `not_found` when the account is gone. */
+/** The login record of a signed-in user, in their present auth session or, where it is told, a new one. Throws `not_found` when the account is gone. */
 export async function loginRecord(
-  { db, clock }: AnyAct,
+  { db, clock, actor }: AnyAct & { actor: Viewer },
   userId: string,
   message: string = texts.loggedIn,
+  mustSetUpStep: boolean = actor?.lacksStep === true,
 ): Promise<LoginRecord> {
   const user = await findUser(db, userId);
   if (!user) throw notFound('User not found');
@@ -202,8 +250,15 @@ export async function loginRecord(
   const applied = await findUserInstitution(db, user.applied_institution_id);
   const pendingEmail = await findPendingEmail(db, user, clock.now());
   const look = await wornStyle(db, user.institution_id);
-  return { success: true, message, user: presentSignedInUser(user, { institution, applied, pendingEmail, look }) };
+  return {
+    success: true,
+    message,
+    user: presentSignedInUser(user, { institution, applied, pendingEmail, look, mustSetUpStep }),
+  };
 }
+
+/** For how long somebody comes in, from where, and how: for a provider, by which. */
+type Coming = { remember: boolean; origin: SignInOrigin; cameBy: SignInWay; there?: SessionThere | null };
 
 /**
  * Starts an auth session. Throws `invalid_credentials` when the password was changed, or the account blocked, since it was
@@ -213,7 +268,7 @@ export async function startAuthSession(
   deps: AuthDeps,
   act: Act<Viewer>,
   user: UserRow,
-  { remember, origin, there = null }: { remember: boolean; origin: SignInOrigin; there?: SessionThere | null },
+  { remember, origin, cameBy, there = null }: Coming,
 ): Promise<StartedAuthSession> {
   await refuseOtherWays(act.db, user.id, there?.providerId ?? null);
   const token = newAuthSessionToken(deps.random);
@@ -230,6 +285,7 @@ export async function startAuthSession(
     provider_id: there?.providerId ?? null,
     provider_session: there?.session ?? null,
     sealed_id_token: there?.sealedIdToken ?? null,
+    came_by: cameBy,
     created_at: now,
     last_seen_at: now,
     expires_at: new Date(now.getTime() + lifetime),
@@ -238,5 +294,6 @@ export async function startAuthSession(
   if (!(await insertAuthSession(act.db, row, checked)))
     throw new AppError('invalid_credentials', texts.invalidCredentials);
   const device = await rememberDevice(deps, act, user.id, origin);
-  return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null, device };
+  const lacksStep = await sessionLacksStep(act.db, row.id);
+  return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null, device, lacksStep };
 }

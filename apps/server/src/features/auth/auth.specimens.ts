@@ -21,6 +21,18 @@ async function giveEmailLink(scene: Scene): Promise<void> {
   ({ token: scene.token } = await makeEmailLink({ random }, actIn(scene), { userId, email }));
 }
 
+/** Answers of a browser about passkeys that nobody asked for. */
+const strangePasskeyUsed = {
+  id: 'c3RyYW5nZQ',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const strangePasskeyMade = {
+  id: 'c3RyYW5nZQ',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+};
+
 /** Nobody has a factor, or a set-up of one, to change. */
 const withoutFactor: Access = [401, 409, 409, 409, 409, 409, 401];
 
@@ -101,6 +113,51 @@ export const authSpecimens = {
     body: () => ({ currentPassword: password, code: '123456' }),
     before: givePasswords,
     trespass: aboutOneself,
+  },
+  'POST /api/users/sign_in/passkey-request': { access: all(200), trespass: aboutOneself },
+  // The passkey is none of anybody's.
+  'POST /api/users/sign_in/passkey': {
+    access: all(403),
+    body: () => ({ passkey: strangePasskeyUsed }),
+    trespass: aboutOneself,
+  },
+  'GET /api/users/me/passkeys': { access: signedIn },
+  'POST /api/users/me/passkeys/creation': { access: signedIn, trespass: aboutOneself },
+  'POST /api/users/me/passkeys': {
+    access: [401, 403, 403, 403, 403, 403, 401],
+    body: () => ({ name: 'Phone', passkey: strangePasskeyMade }),
+    trespass: aboutOneself,
+  },
+  'PUT /api/users/me/passkeys/:id': {
+    access: [401, 404, 404, 404, 404, 404, 401],
+    body: () => ({ name: 'Phone' }),
+    trespass: 'it is one’s own, and no other is found',
+  },
+  'DELETE /api/users/me/passkeys/:id': {
+    access: [401, 404, 404, 404, 404, 404, 401],
+    trespass: byPath,
+  },
+  'POST /api/users/me/passkeys/after-password': {
+    access: signedIn,
+    body: () => ({ asked: false }),
+    trespass: aboutOneself,
+  },
+  'GET /api/users/me/proof': { access: signedIn },
+  'POST /api/users/me/proof/passkey-request': {
+    access: [401, 409, 409, 409, 409, 409, 401],
+    trespass: aboutOneself,
+  },
+  'POST /api/users/me/proof': {
+    access: signedIn,
+    body: () => ({ currentPassword: password }),
+    before: givePasswords,
+    trespass: aboutOneself,
+  },
+  'GET /api/required-steps': { access: admins },
+  'PUT /api/required-steps': {
+    access: admins,
+    body: () => ({ roles: [] }),
+    trespass: (other) => ({ institution: other.institution.id, roles: ['teacher'] }),
   },
   'GET /api/users/:id/second-factor': { access: admins },
   'DELETE /api/users/:id/second-factor': {

@@ -24,6 +24,7 @@ export { type LinkMail, linkNotifier, movedNotifier } from './password-mail.ts';
 export { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
 export { resetFactorByName } from './second-factor/reset-factor.ts';
 export { sealAnew, sealedHealth } from './second-factor/sealed-secret.ts';
+export { deleteUnprovenPasskeys } from './passkeys/passkeys.repository.ts';
 export { deleteFactorsOf } from './second-factor/second-factor.repository.ts';
 export { requireOwnPassword } from './passwords.service.ts';
 

@@ -26,6 +26,7 @@ import { forgetDevices } from './known-devices.repository.ts';
 import { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { SignInOrigin } from './origin.ts';
+import { deleteUnprovenPasskeys } from './passkeys/passkeys.repository.ts';
 
 /**
  * Changes the actor's password, ends their other auth sessions and links, and forgets their other devices. Throws
@@ -123,8 +124,11 @@ export async function setPassword(
     if (!(await setPasswordHash(trx, link.userId, hash, used.mailed))) throw blocked();
     await endEmailLink(trx, link.userId);
     await deleteAuthSessionsOf(trx, link.userId, null);
-    // A holder of the former password may have linked an account of theirs.
-    if (before.password_hash !== null) await deleteIdentitiesOf(trx, [link.userId]);
+    // A holder of the former password may have linked an account of theirs, or added a passkey.
+    if (before.password_hash !== null) {
+      await deleteIdentitiesOf(trx, [link.userId]);
+      await deleteUnprovenPasskeys(trx, [link.userId]);
+    }
     const user = await findUser(trx, link.userId);
     const person = { id: link.userId, institution_id: user?.institution_id ?? null };
     await recordAct({ ...act, actor: person }, ofOneself('password_set', person));

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { actorFrom, isDemoAccount } from '../users/index.ts';
 import { type AuthSessionWithUser, findAuthSession, noteActiveDay, touchAuthSession } from './auth.repository.ts';
 import { type AuthSettings, dayOf, demoAnswers } from './auth.service.ts';
+import { proofMs } from './proof-age.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -27,7 +28,11 @@ export function createRecognise(
     const found = await findAuthSession(db, hashAuthSessionToken(token));
     if (found === null || found.expiresAt <= now) return null;
     if (isDemoAccount(found.user) && !demoAnswers(deps.settings, asked)) return null;
-    return { actor: actorFrom(found.user, found.id), renewSeconds: await noteUse(deps, db, found, now) };
+    const hasProof = now.getTime() - found.provenAt.getTime() < proofMs;
+    return {
+      actor: { ...actorFrom(found.user, found.id), hasProof, lacksStep: found.lacksStep },
+      renewSeconds: await noteUse(deps, db, found, now),
+    };
   };
 }
 

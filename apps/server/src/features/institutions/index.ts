@@ -7,6 +7,7 @@ export {
   institutionManaged,
   institutionName,
   isApproved,
+  managesInstitution,
   type SchoolDays,
 } from './institution-facts.repository.ts';
 export { findManagedInstitution, lockManagedInstitution } from './managed.repository.ts';

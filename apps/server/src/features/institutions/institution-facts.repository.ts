@@ -12,6 +12,10 @@ export function institutionManaged(id: RawBuilder<unknown>, actor: Actor): RawBu
   return sql<SqlBool>`exists (select 1 from institutions where institutions.id = ${id} and ${own})`;
 }
 
+/** Whether a person is a coordinator of an institution. */
+export const managesInstitution = (userId: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from institution_managers m where m.institution_id = ${id} and m.user_id = ${userId})`;
+
 /** Whether an institution is approved. */
 export const institutionApproved = (id: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from institutions where institutions.id = ${id} and institutions.status = 'Approved')`;

@@ -1,5 +1,5 @@
 import { transferDeletedWork } from '../../platform/personal-data/index.ts';
-import { deleteIdentitiesOf, signOutAll } from '../auth/index.ts';
+import { deleteIdentitiesOf, deleteUnprovenPasskeys, signOutAll } from '../auth/index.ts';
 import {
   accountColumns,
   type AccountState,
@@ -45,11 +45,10 @@ export async function saveAccounts(
     trx,
     idsWhere((a, b) => a.role !== b.role || a.is_admin !== b.is_admin),
   );
-  // A provider's word opens no admin.
-  await deleteIdentitiesOf(
-    trx,
-    idsWhere((a, b) => b.is_admin && !a.is_admin),
-  );
+  // A provider's word opens no admin, and no passkey does that it was enough to add.
+  const newAdmins = idsWhere((a, b) => b.is_admin && !a.is_admin);
+  await deleteIdentitiesOf(trx, newAdmins);
+  await deleteUnprovenPasskeys(trx, newAdmins);
   await endPasswordLinksOf(
     trx,
     idsWhere((a, b) => a.email !== b.email),

@@ -1,7 +1,7 @@
 import { type CreateUserInput, texts, type UpdateUserInput, type User, type UserUsage } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { AppError, fieldNotAllowed, notFound } from '../../platform/http/index.ts';
+import { AppError, fieldNotAllowed, notFound, requireProof } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { refuseStale } from './refuse-stale.ts';
 import { recordAct } from '../audit/index.ts';
@@ -24,7 +24,7 @@ import { requireUser } from './users.details.ts';
 import { canOnUser } from './users.policy.ts';
 import { deleteTeacherBlock, insertTeacherBlock } from './teacher-blocks.repository.ts';
 import { isActiveTo, knownUser } from './users.presenter.ts';
-import { forbiddenFields, settledUser, wantedUser } from './users.rules.ts';
+import { forbiddenFields, givesAccess, settledUser, wantedUser } from './users.rules.ts';
 import { findUser } from './users.repository.ts';
 import { createUser } from './users.service.ts';
 import { giveLink, type LinkDeps, type MadeLink } from './users.links.ts';
@@ -32,7 +32,8 @@ import { giveLink, type LinkDeps, type MadeLink } from './users.links.ts';
 type AdminDeps = UsersDeps & LinkDeps;
 
 /**
- * Makes an account as an admin wants it; without a password also the link to set one. Throws `username_taken`,
+ * Makes an account as an admin wants it; without a password also the link to set one. Throws `proof_required` for an
+ * admin's account without a recent proof of the actor's, `username_taken`,
  * `email_taken`, and `validation_failed` for an unknown institution or an address of the demo.
  */
 export async function createAccount(
@@ -42,6 +43,7 @@ export async function createAccount(
   address: string | null,
 ): Promise<{ user: User; link: MadeLink | null }> {
   if (isDemoAccount(input)) throw demoAddress();
+  if (input.role === 'admin' || input.isAdmin === true) requireProof(act.actor);
   const passwordHash = typeof input.password === 'string' ? await hashNewPassword(input.password, input) : null;
   return transact(act, async (act) => {
     const { db: trx, actor } = act;
@@ -67,7 +69,7 @@ export async function createAccount(
 
 /**
  * Changes what a form carries: admins may change all but an approval, teachers the phone number and education of
- * students who asked to join their courses. Throws `not_found`, `forbidden`, `stale_update`, `field_not_allowed`, and
+ * students who asked to join their courses. Throws `proof_required` where somebody gets access by it, `not_found`, `forbidden`, `stale_update`, `field_not_allowed`, and
  * what `changeUser` throws.
  */
 export async function updateUser(deps: UsersDeps, act: Act, id: string, input: UpdateUserInput): Promise<User> {
@@ -85,6 +87,7 @@ export async function updateUser(deps: UsersDeps, act: Act, id: string, input: U
     refuseFields(forbiddenFields(actor, before, read, after));
     await refuseBadValues(trx, before, after);
     await refuseStale(trx, before, input.updatedAt);
+    if (givesAccess(before, after)) requireProof(actor);
     await changeUser(deps, act, before, after);
     return requireUser(trx, actor, id);
   });

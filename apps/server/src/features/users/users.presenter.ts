@@ -19,11 +19,13 @@ export function presentSignedInUser(
     applied,
     pendingEmail,
     look,
+    mustSetUpStep,
   }: {
     institution: UserInstitutionRow | null;
     applied: UserInstitutionRow | null;
     pendingEmail: string | null;
     look: string;
+    mustSetUpStep: boolean;
   },
 ): SignedInUser {
   return {
@@ -58,6 +60,7 @@ export function presentSignedInUser(
     experience: row.experience,
     expertise: row.expertise,
     timeZone: row.chosen_time_zone,
+    mustSetUpStep,
     look,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

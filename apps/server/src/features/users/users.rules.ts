@@ -64,6 +64,12 @@ export function gainsStanding(before: UserRow, after: UserRow): boolean {
   return role || admin || (after.institution_id !== null && after.institution_id !== before.institution_id);
 }
 
+/** Whether the change lets somebody act as an admin, or opens the account to whoever has the new password or address. */
+export function givesAccess(before: UserRow, after: UserRow): boolean {
+  const admin = after.is_admin && !before.is_admin;
+  return admin || after.password_hash !== before.password_hash || !sameAddress(before, after);
+}
+
 /** The column behind each field of the form. */
 export const columnOf = {
   username: 'username',

@@ -1,4 +1,4 @@
-import type { ProviderFailure, ProviderPreset } from '@lectern/contract';
+import type { ProviderFailure, ProviderPreset, Role, SignInWay } from '@lectern/contract';
 import type { ColumnType } from 'kysely';
 import type { Fixed } from './columns.ts';
 
@@ -15,6 +15,10 @@ export type AuthSessionsTable = {
   provider_session: ColumnType<string | null, string | null | undefined, never>;
   /** The ID token by which the session there is ended from here, sealed; null where there is none. */
   sealed_id_token: ColumnType<Buffer | null, Buffer | null | undefined, never>;
+  /** How the person came in; null in rows from before this was kept. */
+  came_by: ColumnType<SignInWay | null, SignInWay | null | undefined, never>;
+  /** When they last proved who they are; null where that was when it began. */
+  proven_at: ColumnType<Date | null, Date | null | undefined, Date>;
   created_at: Fixed<Date>;
   last_seen_at: Date;
   expires_at: Date;
@@ -58,6 +62,34 @@ export type RecoveryCodesTable = {
   user_id: Fixed<string>;
   code_hash: Fixed<Buffer>;
   created_at: Fixed<Date>;
+};
+
+export type PasskeysTable = {
+  user_id: Fixed<string>;
+  id: Fixed<string>;
+  credential_id: Fixed<Buffer>;
+  /** In the form of COSE. */
+  public_key: Fixed<Buffer>;
+  /** How often it was used, by its own count; always 0 for those that do not count. */
+  counter: number;
+  transports: Fixed<string[]>;
+  /** Whether it checked who holds it when it was made. */
+  opens_alone: Fixed<boolean>;
+  is_synced: boolean;
+  name: string;
+  created_at: Fixed<Date>;
+  last_used_at: Date | null;
+};
+
+/** Accounts whose password is followed by a passkey. */
+export type PasskeyFactorsTable = { user_id: Fixed<string>; turned_on_at: Fixed<Date> };
+
+/** Roles whose people have to set up two-step sign-in, on the whole site (null) or at an institution. */
+export type RequiredStepsTable = {
+  id: Fixed<string>;
+  institution_id: Fixed<string | null>;
+  role: Fixed<Role>;
+  since: Fixed<Date>;
 };
 
 export type IdentityProvidersTable = {

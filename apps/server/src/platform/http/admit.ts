@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract';
-import type { RoutePolicy, Viewer } from '../policy/index.ts';
+import { factorTexts, passkeyTexts, texts } from '@lectern/contract';
+import type { Actor, RoutePolicy, Viewer } from '../policy/index.ts';
 import { AppError } from './app-error.ts';
 
 /** Lets a request through to its route, or throws: not signed in, or signed in but never allowed here. */
@@ -7,4 +7,17 @@ export function admit(policy: RoutePolicy | undefined, viewer: Viewer): void {
   if (policy?.admits(viewer) === true) return;
   if (viewer === null) throw new AppError('not_signed_in', texts.notSignedIn);
   throw new AppError('forbidden', texts.forbidden);
+}
+
+/**
+ * Lets somebody do what is sensitive who has proven not long ago who they are, or throws `proof_required`. The gate asks
+ * for routes that say `asksAgain`; a service asks where only some calls of a route are sensitive.
+ */
+export function requireProof(actor: Actor): void {
+  if (actor.hasProof !== true) throw new AppError('proof_required', passkeyTexts.proofRequired);
+}
+
+/** Keeps somebody from everything but setting up the second step that is required of them. Throws `second_step_missing`. */
+export function requireStep(actor: Actor): void {
+  if (actor.lacksStep === true) throw new AppError('second_step_missing', factorTexts.factorMissing);
 }

@@ -36,6 +36,9 @@ it('is OpenAPI 3.1', () => {
   expect(description.openapi).toBe('3.1.0');
 });
 
+/** Lines for a shell. */
+const shellLines = /```sh\n(.|\n)*curl (.|\n)*http:\/\/[\w.:]+\/api\/(.|\n)*\n```/;
+
 it.each(Object.entries(routes) as [string, RouteDefinition][])('describes %s', (name, definition) => {
   const [method = '', path = ''] = name.split(' ');
   const operation = description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -49,7 +52,9 @@ it.each(Object.entries(routes) as [string, RouteDefinition][])('describes %s', (
   for (const parameter of operation?.parameters?.filter((one) => one.in === 'query') ?? [])
     expect(parameter.description, parameter.name).toMatch(/^[A-Z`].*\.$/);
   expect(operation?.description ?? '', 'how it is called, from the examples of its feature').toMatch(
-    /^```sh\n(.|\n)*curl (.|\n)*http:\/\/[\w.:]+\/api\/(.|\n)*\n```$/,
+    definition.asksAgain === true
+      ? new RegExp(`^Asks again who it is: .*\\n\\n${shellLines.source}$`)
+      : new RegExp(`^${shellLines.source}$`),
   );
   if (!definition.body) return;
   const { schema, example } = operation?.requestBody?.content['application/json'] ?? {};

@@ -1,11 +1,11 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { ErrorBody } from '@lectern/contract';
+import { ErrorBody, proofMinutes } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { anyone } from '../policy/index.ts';
 
-type SchemaParts = FastifySchema & { tags?: readonly string[]; summary?: string; hide?: boolean };
+type SchemaParts = FastifySchema & { tags?: readonly string[]; summary?: string; hide?: boolean; asksAgain?: boolean };
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -42,11 +42,11 @@ function transform(
   example: ReturnType<ExampleOf>,
 ): FastifySchema & Record<string, unknown> {
   if (schema === undefined || schema.hide === true) return { hide: true };
-  const { params, querystring, headers, body, response, ...rest } = schema;
+  const { params, querystring, headers, body, response, asksAgain, ...rest } = schema;
   const answers = Object.entries((response ?? {}) as Schemas).map(([status, part]) => [status, json(part, 'output')]);
   return {
     ...rest,
-    ...(example === null ? {} : { description: `\`\`\`sh\n${example.script}\n\`\`\`` }),
+    ...describedBy(asksAgain === true, example),
     ...(params === undefined ? {} : { params: json(params as z.ZodType, 'input') }),
     ...(querystring === undefined ? {} : { querystring: json(querystring as z.ZodType, 'input') }),
     ...(headers === undefined ? {} : { headers: json(headers as z.ZodType, 'input') }),
@@ -56,6 +56,16 @@ function transform(
       default: { description: 'The error form', ...json(ErrorBody, 'output') },
     },
   };
+}
+
+const oldProof = `Asks again who it is: 403 \`proof_required\` where the last proof in this auth session is more than ${proofMinutes} minutes old. \`POST /api/users/me/proof\` gives another.`;
+
+function describedBy(asksAgain: boolean, example: ReturnType<ExampleOf>): { description?: string } {
+  const parts = [
+    ...(asksAgain ? [oldProof] : []),
+    ...(example === null ? [] : [`\`\`\`sh\n${example.script}\n\`\`\``]),
+  ];
+  return parts.length === 0 ? {} : { description: parts.join('\n\n') };
 }
 
 const bodiesOf = (example: ReturnType<ExampleOf>): { examples?: unknown[] } =>

@@ -5,6 +5,7 @@ import {
   type FieldIssue,
   labelOf,
   type LastSaved,
+  type SecondStep,
   type Said,
   say,
   texts,
@@ -14,6 +15,7 @@ type Extras = {
   details?: string;
   issues?: readonly FieldIssue[];
   lastSaved?: LastSaved;
+  secondStep?: SecondStep;
   headers?: Readonly<Record<string, string>>;
 };
 

@@ -16,6 +16,10 @@ declare module 'fastify' {
     isNoted?: boolean;
     /** A form of another site's page is taken, because what it carries is proven by itself and the cookies that come along are not looked at. */
     takesForeignForms?: boolean;
+    /** The act asks again who it is, where the last proof is old. */
+    asksAgain?: boolean;
+    /** People may use it who have yet to set up a second step that is required of them. */
+    whileStepMissing?: boolean;
     /** The route takes JSON or nothing: an empty body is nothing, whatever type it is called by. */
     takesJson?: boolean;
   }

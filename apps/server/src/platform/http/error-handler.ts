@@ -79,6 +79,7 @@ export function errorBody(
     ...(extras.details === undefined ? {} : { details: extras.details }),
     ...(extras.issues === undefined ? {} : { issues: [...extras.issues] }),
     ...(extras.lastSaved === undefined ? {} : { lastSaved: extras.lastSaved }),
+    ...(extras.secondStep === undefined ? {} : { secondStep: extras.secondStep }),
     requestId,
   };
 }

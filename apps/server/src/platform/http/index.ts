@@ -9,6 +9,7 @@ export { isFromHere, isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 export { isPaged, type Page, pageOffset, toPage } from './paging.ts';
 export { answerFromMemory, isKnownTag } from './cached-response.ts';
 export { languageOfRequest } from './page-language.ts';
+export { requireProof } from './admit.ts';
 export { boundConnections, notePlaying } from './connections.ts';
 export { InSlices } from './in-slices.ts';
 export { createLargeAnswers } from './large-answers.ts';

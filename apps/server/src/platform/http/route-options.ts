@@ -3,8 +3,13 @@ import { z } from 'zod';
 import type { RoutePolicy } from '../policy/index.ts';
 
 /** The facts of a route that are known before a request is read. */
-export const readingOf = (name: RouteName, { body, multipart, noted }: RouteDefinition) => ({
+export const readingOf = (
+  name: RouteName,
+  { body, multipart, noted, asksAgain, whileStepMissing }: RouteDefinition,
+) => ({
   isNoted: noted === true,
+  asksAgain: asksAgain === true,
+  whileStepMissing: whileStepMissing === true,
   takesJson: multipart === undefined,
   ...(body && { bodyOf: name }),
 });
@@ -18,10 +23,11 @@ export function bodyLimitOf({ bodyLimit, body, multipart }: RouteDefinition, pol
 
 /** A route in the API description. Validation and serialisation happen in the router, from the same schemas. */
 export function documentation(definition: RouteDefinition) {
-  const { tag, summary, params, query, body, multipart, responses } = definition;
+  const { tag, summary, params, query, body, multipart, responses, asksAgain } = definition;
   return {
     tags: [tag],
     summary,
+    ...(asksAgain === true && { asksAgain }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),

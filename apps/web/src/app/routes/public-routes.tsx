@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { t } from '../../shared/messages/t.ts';
 import { parseListSearch } from '../../shared/routing/list-search.ts';
-import { goToInstitutions, leaveLogin, leaveSignup, requireSignIn } from '../guards.ts';
+import { goToInstitutions, leaveLogin, leaveSignup, requireSignIn, twoStepPath } from '../guards.ts';
 import { PublicLayout } from '../layouts/public-layout.tsx';
 import { barePage, lazyPage } from '../lazy-page.tsx';
 import { rootRoute } from './root-route.tsx';
@@ -208,6 +208,14 @@ const profile = createRoute({
   component: lazyPage(async () => (await import('../../pages/public/profile-page.tsx')).ProfilePage, none),
 });
 
+const twoStep = createRoute({
+  ...parent,
+  path: twoStepPath,
+  staticData: { title: t('Secure your account') },
+  beforeLoad: requireSignIn,
+  component: lazyPage(async () => (await import('../../pages/public/two-step-page.tsx')).TwoStepPage, none),
+});
+
 const loadNoticePages = () => import('../../pages/public/notice-pages.ts');
 
 const notices = createRoute({
@@ -279,6 +287,7 @@ export const publicTree = publicLayout.addChildren([
   setPassword,
   verifyEmail,
   profile,
+  twoStep,
   notices,
   announcement,
   question,

@@ -109,7 +109,7 @@ test.each(['constructor', 'nonsense'])('an outcome that is none says nothing: %s
 
 test('the places where somebody is signed in say how they came in', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  open(people.student, { [places]: [{ ...here, provider: 'Oakwood' }, there] });
+  open(people.student, { [places]: [{ ...here, cameBy: 'provider', provider: 'Oakwood' }, there] });
   const shown = within(await section('Where you are signed in'));
   await shown.findByText('Signed in with Oakwood');
   expect(shown.getByText('Signed in with the password')).toBeTruthy();

@@ -23,12 +23,16 @@ const CalendarAddress = lazyDecoration(
   async () => (await import('../../features/calendar/components/calendar-address.tsx')).CalendarAddress,
 );
 
+const PasskeysSection = lazyDecoration(
+  async () => (await import('../../features/profile/components/passkeys-section.tsx')).PasskeysSection,
+);
+
 const OwnCertificates = lazyDecoration(
   async () => (await import('../../features/certificates/components/own-certificates.tsx')).OwnCertificates,
 );
 
 /**
- * The person's own account: data and picture, certificates, password, two-step sign-in, school accounts, calendar, auth sessions, becoming a teacher, a copy of everything, and
+ * The person's own account: data and picture, certificates, password, two-step sign-in, passkeys, school accounts, calendar, auth sessions, becoming a teacher, a copy of everything, and
  * deleting the account.
  */
 export function ProfilePage() {
@@ -51,6 +55,9 @@ export function ProfilePage() {
           <PictureSection user={user} />
           <PasswordSection user={user} />
           <SecondFactorSection user={user} />
+          <Suspense fallback={<Skeleton height={120} />}>
+            <PasskeysSection user={user} />
+          </Suspense>
           <IdentitiesSection user={user} />
           {student !== null && (
             <Section title={t('Calendar')}>

@@ -12,8 +12,8 @@ const confirm = 'POST /api/users/me/second-factor/confirm';
 const renew = 'POST /api/users/me/second-factor/recovery-codes';
 const turnOff = 'POST /api/users/me/second-factor/turn-off';
 
-const off = { since: null, recoveryCodesLeft: 0 };
-const on = { since: '2026-05-04T10:00:00.000Z', recoveryCodesLeft: 9 };
+const off = { since: null, recoveryCodesLeft: 0, passkeys: 0, isAsked: false };
+const on = { since: '2026-05-04T10:00:00.000Z', recoveryCodesLeft: 9, passkeys: 0, isAsked: true };
 const made = {
   key: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
   address: 'otpauth://totp/Lectern:ada?secret=ABCD',

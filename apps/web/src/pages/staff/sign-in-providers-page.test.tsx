@@ -15,6 +15,17 @@ const remove = 'DELETE /api/identity-providers/:id';
 const look = 'POST /api/identity-providers/:id/test';
 const failures = 'GET /api/identity-providers/:id/failures';
 
+const required = 'GET /api/required-steps';
+const nobody = {
+  institution: null,
+  roles: ['student', 'teacher', 'admin', 'coordinator'].map((role) => ({
+    role,
+    since: null,
+    people: 0,
+    withoutStep: 0,
+  })),
+};
+
 const oakwood: IdentityProvider = {
   _id: idOf(41),
   institution: null,
@@ -43,7 +54,10 @@ const oakwood: IdentityProvider = {
   updatedAt: '2026-05-04T10:00:00.000Z',
 };
 const open = (routes: FakeRoutes = {}) =>
-  renderApp('/instructor/sign-in-providers', { user: people.admin, routes: { [list]: [oakwood], ...routes } });
+  renderApp('/instructor/sign-in-providers', {
+    user: people.admin,
+    routes: { [list]: [oakwood], [required]: nobody, ...routes },
+  });
 type App = ReturnType<typeof open>;
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const saved = { message: 'Saved', provider: oakwood };

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { ProviderList } from '../../features/sign-in-providers/components/provider-list.tsx';
 import { lazyDecoration } from '../../shared/parts/lazy-decoration.ts';
+import { RequiredSteps } from '../../features/sign-in-providers/components/required-steps.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
@@ -12,7 +13,7 @@ const TrialDialog = lazyDecoration(
   async () => (await import('../../features/sign-in-providers/components/trial-dialog.tsx')).TrialDialog,
 );
 
-/** The providers by whose accounts people sign in, for administrators. */
+/** The providers by whose accounts people sign in, and of whom two-step sign-in is required, for administrators. */
 export function SignInProvidersPage() {
   const [creating, setCreating] = useState(false);
   const navigate = useNavigate();
@@ -34,6 +35,7 @@ export function SignInProvidersPage() {
         {t('Sign-in providers')}
       </PageHeading>
       <ProviderList creating={creating} onCreate={create} onClose={() => setCreating(false)} />
+      <RequiredSteps />
       <Suspense>
         {triedHere && (
           <TrialDialog onClose={() => void navigate({ to: '/instructor/sign-in-providers', replace: true })} />

@@ -21,7 +21,7 @@ const open = (routes: FakeRoutes = {}) =>
     user: people.admin,
     routes: {
       'GET /api/users': pageOf([ada, own]),
-      [factor]: { since: '2026-05-04T10:00:00.000Z', recoveryCodesLeft: 3 },
+      [factor]: { since: '2026-05-04T10:00:00.000Z', recoveryCodesLeft: 3, passkeys: 0, isAsked: true },
       ...routes,
     },
   });
@@ -38,11 +38,12 @@ test('one’s own second step is not reset here', async () => {
 });
 
 test('where there is none, nothing is offered', async () => {
-  const app = open({ [factor]: { since: null, recoveryCodesLeft: 0 } });
+  const app = open({ [factor]: { since: null, recoveryCodesLeft: 0, passkeys: 0, isAsked: false } });
   const asked = await ask(app);
   await asked.findByText(
     (_, element) =>
-      element?.textContent === 'Ada Student has not turned on two-step sign-in.' && element.tagName === 'P',
+      element?.textContent === 'Ada Student has neither turned on two-step sign-in nor added a passkey.' &&
+      element.tagName === 'P',
   );
   expect(asked.queryByRole('button', { name: 'Reset' })).toBeNull();
 });
@@ -52,7 +53,7 @@ test('a state that cannot be loaded is asked for again', async () => {
   const asked = await ask(app);
   await asked.findByText('Broken');
   expect(asked.queryByRole('button', { name: 'Reset' })).toBeNull();
-  app.server.routes[factor] = { since: '2026-05-04T10:00:00.000Z', recoveryCodesLeft: 3 };
+  app.server.routes[factor] = { since: '2026-05-04T10:00:00.000Z', recoveryCodesLeft: 3, passkeys: 0, isAsked: true };
   await app.person.click(asked.getByRole('button', { name: 'Try again' }));
   await asked.findByRole('button', { name: 'Reset' });
 });
@@ -77,4 +78,14 @@ test('cancelling resets nothing, and a refusal is told', async () => {
   const again = await ask(app);
   await app.person.click(await again.findByRole('button', { name: 'Reset' }));
   await screen.findByText('Two-step sign-in is not on.');
+});
+
+test('passkeys alone are reset too', async () => {
+  const app = open({
+    [factor]: { since: null, recoveryCodesLeft: 0, passkeys: 1, isAsked: false },
+    [reset]: { message: 'Two-step sign-in has been reset' },
+  });
+  const asked = await ask(app);
+  await app.person.click(await asked.findByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(app.server.callsOf(reset)).toHaveLength(1));
 });

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldIssue } from '@lectern/contract';
+import type { ErrorBody, ErrorCode, FieldIssue, SecondStep } from '@lectern/contract';
 import { told } from '../messages/told.ts';
 
 /** `network`: no answer came. `unreadable_answer`: the answer is not ours; it came from a proxy, for example. */
@@ -16,6 +16,7 @@ type Parts = {
   issues?: readonly FieldIssue[] | undefined;
   requestId?: string | undefined;
   lastSaved?: LastSaved | undefined;
+  secondStep?: SecondStep | undefined;
 };
 
 /** A call that failed. `status` is 0 when no answer came; `serverMessage` is null when the server sent no text of its own. */
@@ -28,6 +29,7 @@ export class ApiError extends Error {
   readonly issues: readonly FieldIssue[];
   readonly requestId: string | null;
   readonly lastSaved: LastSaved | null;
+  readonly secondStep: SecondStep | null;
 
   constructor(parts: Parts) {
     super(parts.message);
@@ -38,6 +40,7 @@ export class ApiError extends Error {
     this.issues = parts.issues ?? [];
     this.requestId = parts.requestId ?? null;
     this.lastSaved = parts.lastSaved ?? null;
+    this.secondStep = parts.secondStep ?? null;
   }
 }
 

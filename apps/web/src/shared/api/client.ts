@@ -45,9 +45,18 @@ export function setUnauthorizedHandler(handler: UnauthorizedHandler): () => void
   };
 }
 
+/** Called where the server asks again who it is; answers whether the person has proven it, and the call may be repeated. */
+type ProofAsker = () => Promise<boolean>;
+let askForProof: ProofAsker | null = null;
+
+/** Sets who asks for a proof. */
+export function setProofAsker(asker: ProofAsker): void {
+  askForProof = asker;
+}
+
 /** Makes one call and gives its body; throws `ApiError` for anything but success, and lets an abort through as it is. */
 export async function request<K extends RouteName>(key: K, ...[options]: CallArguments<K>): Promise<RouteResponse<K>> {
-  let answer = await call(key, options);
+  let answer = await callProven(key, options);
   // Rarely needed, so it is fetched apart.
   if (answer.status === 429) {
     // Where it cannot be fetched, the refusal stands.
@@ -63,7 +72,7 @@ export async function request<K extends RouteName>(key: K, ...[options]: CallArg
 
 /** As `request`, for a route that answers with a file. */
 export async function requestFile<K extends RouteName>(key: K, ...[options]: CallArguments<K>): Promise<Blob> {
-  const answer = await call(key, options);
+  const answer = await callProven(key, options);
   if (answer.ok) return answer.blob();
   throw await noteError(key, answer, await answer.json().catch(() => undefined));
 }
@@ -82,6 +91,18 @@ async function noteError(key: RouteName, answer: Response, value: unknown): Prom
   // A wrong password or code is a 401 too and says nothing about the auth session.
   if (error.status === 401 && key !== 'POST /api/users/sign_in' && !asksByItself.has(key)) await onUnauthorized?.();
   return error;
+}
+
+/** Makes one call, and once more where it asked again who it is and the person has proven it. */
+async function callProven(key: RouteName, options: object | undefined): Promise<Response> {
+  const answer = await call(key, options);
+  if (answer.status !== 403 || askForProof === null) return answer;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (!isErrorBody(body) || body.error !== 'proof_required') return answer;
+  return (await askForProof()) ? call(key, options) : answer;
 }
 
 function call(key: RouteName, options: object | undefined): Promise<Response> {

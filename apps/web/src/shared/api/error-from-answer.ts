@@ -36,5 +36,6 @@ export function errorFromAnswer(answer: Response, body: unknown): ApiError {
     issues: body.issues?.map((issue) => ({ path: issue.path, message: told(issue) })),
     requestId: body.requestId,
     lastSaved: body.lastSaved,
+    secondStep: body.secondStep,
   });
 }

@@ -23,9 +23,8 @@ import {
   type StartedAuthSession,
 } from '../auth.service.ts';
 import type { SignInOrigin } from '../origin.ts';
-import { checkCodeAtSignIn, takeCode } from '../second-factor/code-at-sign-in.ts';
-import type { CheckedCode } from '../second-factor/prove-factor.ts';
-import { findFactor } from '../second-factor/second-factor.repository.ts';
+import { hasSecondStep } from '../passkeys/passkeys.repository.ts';
+import { type CheckedStep, checkSecondStep, takeSecondStep } from '../second-factor/code-at-sign-in.ts';
 import type { Half } from './flow-cookies.ts';
 import { findOwnerOf, hasIdentityAt, insertIdentity, useIdentity } from './identities.repository.ts';
 import { tellOfLink } from './linked-mail.ts';
@@ -56,7 +55,7 @@ export async function findArrived(
 ): Promise<Arrived> {
   const user = await findOrMake(deps, act, arriving, mostTries);
   await refuse(deps, act, user, origin);
-  return { user, asksForCode: (await findFactor(act.db, user.id)) !== null };
+  return { user, asksForCode: await hasSecondStep(act.db, user.id) };
 }
 
 async function findOrMake(deps: SignInDeps, act: Act<Viewer>, arriving: Arriving, tries: number): Promise<UserRow> {
@@ -166,7 +165,7 @@ export async function letIn(
   deps: SignInDeps,
   act: Act<Viewer>,
   { user, providerId, claims, origin }: Coming,
-  code: CheckedCode | null,
+  step: CheckedStep | null,
 ): Promise<StartedAuthSession> {
   return transact(act, async (act) => {
     const { db: trx } = act;
@@ -180,8 +179,8 @@ export async function letIn(
       throw off();
     const sealedIdToken = provider.signs_out_there ? sealIdToken(deps, providerId, claims.idToken ?? null) : null;
     const there = { providerId, session: claims.session, sealedIdToken };
-    const started = await startAuthSession(deps, act, user, { remember: false, origin, there });
-    await takeCode(deps, act, user, code);
+    const started = await startAuthSession(deps, act, user, { remember: false, origin, cameBy: 'provider', there });
+    await takeSecondStep(deps, act, user, step);
     const changes = [{ field: 'provider', before: null, after: provider.name }];
     await recordAct({ ...act, actor: user }, { ...ofOneself('sign_in', user), changes });
     return started;
@@ -202,6 +201,6 @@ export async function letInByCode(
   if (user === null) throw off();
   const refusal = refusalOf(user, deps.settings, origin);
   if (refusal !== null) throw refusal;
-  const checked = await checkCodeAtSignIn(deps, act, user.id, code);
+  const checked = await checkSecondStep(deps, act, user.id, { code, passkey: null, offer: null });
   return letIn(deps, act, { user, providerId, claims: { subject, session }, origin }, checked);
 }

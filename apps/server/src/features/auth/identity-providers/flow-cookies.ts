@@ -43,7 +43,7 @@ export type Half = z.infer<typeof Half>;
 export type CookieDeps = { appKeys: AppKeys; clock: Clock; settings: { https: boolean } };
 
 /** A cookie that holds a sealed value for ten minutes, which nobody but this installation reads or makes. */
-function sealedCookie<S extends z.ZodType<{ expiresAt: number }>>(name: string, purpose: string, schema: S) {
+export function sealedCookie<S extends z.ZodType<{ expiresAt: number }>>(name: string, purpose: string, schema: S) {
   type Value = z.infer<S>;
   return {
     set(deps: CookieDeps, request: FastifyRequest, reply: FastifyReply, value: Omit<Value, 'expiresAt'>): void {

@@ -30,7 +30,10 @@ export async function uncountCode(db: Db, userId: string, { kind }: TypedCode): 
 }
 
 /** A code that was looked at and may be used up: the app's by its step, or the hash of a recovery code. */
-export type CheckedCode = { factor: FactorRow } & ({ step: number } | { hash: Buffer });
+export type CheckedCode = { factor: FactorRow; step: number } | { userId: string; hash: Buffer };
+
+/** An account, and the app that is set up for it, if one is. */
+export type WithFactor = { userId: string; factor: FactorRow | null };
 
 /**
  * Looks at a code; null where it is not the app's now, or was used. A recovery code is told to be none when it is used. Throws
@@ -39,10 +42,11 @@ export type CheckedCode = { factor: FactorRow } & ({ step: number } | { hash: Bu
 export function checkCode(
   deps: SealingDeps,
   { clock }: AnyAct,
-  factor: FactorRow,
+  { userId, factor }: WithFactor,
   code: TypedCode,
 ): CheckedCode | null {
-  if (code.kind === 'recovery') return { factor, hash: code.hash };
+  if (code.kind === 'recovery') return { userId, hash: code.hash };
+  if (factor === null) return null;
   const secret = openSecret(deps, factor.userId, factor.sealedSecret);
   const step = stepOfCode(secret, code.code, clock.now(), factor.lastStep);
   return step === null ? null : { factor, step };
@@ -50,7 +54,6 @@ export function checkCode(
 
 /** Uses a code up in the transaction of its act; answers false where it is none, or another act was faster. */
 export async function useCode(trx: Db, checked: CheckedCode): Promise<boolean> {
-  const { factor } = checked;
-  if ('step' in checked) return useStep(trx, factor, checked.step);
-  return useRecoveryCode(trx, factor.userId, checked.hash);
+  if ('step' in checked) return useStep(trx, checked.factor, checked.step);
+  return useRecoveryCode(trx, checked.userId, checked.hash);
 }

@@ -60,7 +60,12 @@ describe('resetting somebody’s second factor', () => {
     const admin = await t.as(await t.buildUser({ role: 'admin' }));
     const user = await build();
     await (await t.as(user)).post('/api/users/me/second-factor', { currentPassword: password });
-    expect((await admin.get(factorPath(user))).body).toEqual({ since: null, recoveryCodesLeft: 0 });
+    expect((await admin.get(factorPath(user))).body).toEqual({
+      since: null,
+      recoveryCodesLeft: 0,
+      passkeys: 0,
+      isAsked: false,
+    });
     const answer = await admin.delete(factorPath(user));
     expect([answer.status, answer.body.message]).toEqual([409, factorTexts.factorNone]);
   });
@@ -71,7 +76,12 @@ describe('resetting somebody’s second factor', () => {
     const user = await build();
     await giveFactor(t, user.id, ['one', 'two']);
     const caller = await t.as(user);
-    expect((await admin.get(factorPath(user))).body).toEqual({ since: expect.any(String), recoveryCodesLeft: 2 });
+    expect((await admin.get(factorPath(user))).body).toEqual({
+      since: expect.any(String),
+      recoveryCodesLeft: 2,
+      passkeys: 0,
+      isAsked: true,
+    });
     const answer = await admin.delete(factorPath(user));
     expect([answer.status, answer.body]).toEqual([200, { message: factorTexts.factorReset }]);
     expect((await caller.get('/api/users/me')).status).toBe(401);

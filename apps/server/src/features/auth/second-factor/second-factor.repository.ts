@@ -94,15 +94,27 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return Number(count);
 }
 
-/** Takes the factors of people away, with their recovery codes; answers how many of them counted. */
+/** Takes the app of an account away; recovery codes stay. Answers whether one was set up. */
+export async function deleteApp(trx: Db, userId: string): Promise<boolean> {
+  const gone = await trx.deleteFrom('second_factors').where('user_id', '=', userId).returning('confirmed_at').execute();
+  return gone.some((row) => row.confirmed_at !== null);
+}
+
+/**
+ * Takes all away from people that proves them beside the password: apps, passkeys and recovery codes; answers how many
+ * apps and passkeys counted.
+ */
 export async function deleteFactorsOf(trx: Db, userIds: readonly string[]): Promise<number> {
   if (userIds.length === 0) return 0;
-  const gone = await trx
+  const apps = await trx
     .deleteFrom('second_factors')
     .where('user_id', 'in', userIds)
     .returning('confirmed_at')
     .execute();
-  return gone.filter((row) => row.confirmed_at !== null).length;
+  const passkeys = await trx.deleteFrom('passkeys').where('user_id', 'in', userIds).returning('id').execute();
+  await trx.deleteFrom('passkey_factors').where('user_id', 'in', userIds).execute();
+  await trx.deleteFrom('recovery_codes').where('user_id', 'in', userIds).execute();
+  return apps.filter((row) => row.confirmed_at !== null).length + passkeys.length;
 }
 
 /** Removes set-ups that nobody confirmed in time, at most `count`; returns how many. */

@@ -18,6 +18,8 @@ import { forgetDevices } from '../known-devices.repository.ts';
 import { knownDeviceOf } from '../known-devices.ts';
 import type { SignInOrigin } from '../origin.ts';
 import type { LinkMail } from '../password-mail.ts';
+import { countPasskeys, dropIdleRecoveryCodes, hasSecondStep } from '../passkeys/passkeys.repository.ts';
+import { refuseLosingStep } from '../required-steps/required-steps.service.ts';
 import { requireOwnPassword } from '../passwords.service.ts';
 import { checkCode, countCode, uncountCode, useCode } from './prove-factor.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
@@ -25,7 +27,7 @@ import { openSecret, type SealingDeps, sealSecret } from './sealed-secret.ts';
 import {
   confirmFactor,
   countRecoveryCodes,
-  deleteFactorsOf,
+  deleteApp,
   findFactor,
   findStarted,
   replaceRecoveryCodes,
@@ -44,11 +46,15 @@ const wrongCode = () => invalidField('code', accountTexts.codeWrong);
 const alreadyOn = () => new AppError('conflict', factorTexts.factorAlready);
 const notOn = () => new AppError('conflict', factorTexts.factorNone);
 
-/** Whether an account has a second factor that counts, and the recovery codes that are left. */
+/** The second factor of an account, its passkeys and the recovery codes that are left. */
 export async function factorState(db: Db, userId: string): Promise<SecondFactor> {
   const factor = await findFactor(db, userId);
-  const recoveryCodesLeft = factor === null ? 0 : await countRecoveryCodes(db, userId);
-  return { since: factor?.confirmedAt.toISOString() ?? null, recoveryCodesLeft };
+  const [recoveryCodesLeft, passkeys, isAsked] = [
+    await countRecoveryCodes(db, userId),
+    await countPasskeys(db, userId),
+    await hasSecondStep(db, userId),
+  ];
+  return { since: factor?.confirmedAt.toISOString() ?? null, recoveryCodesLeft, passkeys, isAsked };
 }
 
 /**
@@ -143,7 +149,9 @@ export async function renewRecoveryCodes(deps: FactorDeps, act: Act, proofs: Bot
 /** Turns the actor's factor off. Throws as `withBothFactors` does. */
 export async function turnOffSecondFactor(deps: FactorDeps, act: Act, proofs: BothProofs): Promise<void> {
   await withBothFactors(deps, act, proofs, async (act, user) => {
-    await deleteFactorsOf(act.db, [user.id]);
+    await deleteApp(act.db, user.id);
+    await refuseLosingStep(act.db, user.id);
+    await dropIdleRecoveryCodes(act.db, user.id);
     await recordAct(act, ofOneself('second_factor_turned_off', user));
     await tellOfFactor(deps, act, user, { kind: 'off' });
   });
@@ -166,7 +174,7 @@ async function withBothFactors(
   if (factor === null) throw notOn();
   const code = readCode(typed);
   await countCode(act, userId, code);
-  const checked = checkCode(deps, act, factor, code);
+  const checked = checkCode(deps, act, { userId, factor }, code);
   if (checked === null) throw wrongCode();
   await transact(act, async (act) => {
     await lockAccount(act.db, userId);

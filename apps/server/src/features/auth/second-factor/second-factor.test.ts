@@ -87,7 +87,7 @@ describe('setting up a second factor', () => {
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     expect(row.sealed_secret.includes(secretOfKey(answer.body.key))).toBe(false);
-    expect(await stateOf(caller)).toEqual({ since: null, recoveryCodesLeft: 0 });
+    expect(await stateOf(caller)).toEqual({ since: null, recoveryCodesLeft: 0, passkeys: 0, isAsked: false });
     expect((await signIn(user.username)).status).toBe(200);
     expect(await entriesOf(user)).toEqual([]);
   });
@@ -102,7 +102,12 @@ describe('setting up a second factor', () => {
     expect([(await caller.get('/api/users/me')).status, (await elsewhere.get('/api/users/me')).status]).toEqual([
       200, 401,
     ]);
-    expect(await stateOf(caller)).toEqual({ since: t.clock.now().toISOString(), recoveryCodesLeft: 10 });
+    expect(await stateOf(caller)).toEqual({
+      since: t.clock.now().toISOString(),
+      recoveryCodesLeft: 10,
+      passkeys: 0,
+      isAsked: true,
+    });
     expect((await signIn(user.username)).body.error).toBe('code_required');
     expect(await entriesOf(user)).toEqual(['second_factor_turned_on']);
     expect(await mailsTo(user)).toEqual(['Two-step sign-in was turned on for your Lectern account']);
@@ -195,7 +200,7 @@ describe('turning the second factor off', () => {
     const app = await giveFactor(t, user.id, ['first', 'second']);
     const answer = await turnOff(caller, kind === 'a recovery code' ? 'second' : app.code());
     expect([answer.status, answer.body]).toEqual([200, { message: factorTexts.factorOff }]);
-    expect(await stateOf(caller)).toEqual({ since: null, recoveryCodesLeft: 0 });
+    expect(await stateOf(caller)).toEqual({ since: null, recoveryCodesLeft: 0, passkeys: 0, isAsked: false });
     expect((await signIn(user.username)).status).toBe(200);
     expect(await entriesOf(user)).toEqual(['second_factor_turned_off']);
     expect(await mailsTo(user)).toEqual(['Two-step sign-in was turned off for your Lectern account']);

@@ -1,4 +1,5 @@
 import { t } from '../../../shared/messages/t.ts';
+import { downloadProven } from '../../../shared/proof/download-proven.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { stringifySearch } from '../../../shared/routing/search-text.ts';
 import { MenuAnchor } from '../../../shared/ui/menu.tsx';
@@ -8,7 +9,14 @@ import { queryOf } from '../audit-filters.ts';
 export function ExportAuditLink({ onPick }: { onPick: () => void }) {
   const [search] = useListSearch();
   return (
-    <MenuAnchor href={`/api/audit/export.csv${stringifySearch(queryOf(search))}`} download onClick={onPick}>
+    <MenuAnchor
+      href={`/api/audit/export.csv${stringifySearch(queryOf(search))}`}
+      download
+      onClick={(event) => {
+        downloadProven(event);
+        onPick();
+      }}
+    >
       {t('Export CSV')}
     </MenuAnchor>
   );

@@ -8,8 +8,12 @@ import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { deviceZone } from '../../../shared/format/zone.ts';
 
 /** Whether the password was right, and a code is asked for or was wrong. */
-export const asksForCode = (error: unknown): boolean =>
+const asksForCode = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'code_required' || error.code === 'code_wrong');
+
+/** The second step that a refusal asks for; undefined where it asks for none. */
+export const stepAfter = (error: unknown): ApiError['secondStep'] | undefined =>
+  error instanceof ApiError && asksForCode(error) ? error.secondStep : undefined;
 
 /** Signs in and keeps the login record; the router then leads away from the sign-in screen. */
 export function useSignIn() {

@@ -15,13 +15,15 @@ type CodeFormProps = {
   isWrong?: boolean;
   onCode: (code: string, options: { onError: () => void }) => void;
   onBack: () => void;
-  /** Further fields, for browsers that send the form by themselves. */
+  /** Whether an app is set up; without one the codes are recovery codes. */
+  hasApp?: boolean;
+  /** Further fields, for browsers that send the form by themselves, and other ways to go on. */
   children?: ReactNode;
 };
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ giving, isWrong = false, onCode, onBack, children }: CodeFormProps) {
-  const [recovery, setRecovery] = useState(false);
+export function CodeForm({ giving, isWrong = false, hasApp = true, onCode, onBack, children }: CodeFormProps) {
+  const [recovery, setRecovery] = useState(!hasApp);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => fieldOf(form.current)?.focus(), [recovery]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -68,11 +70,13 @@ export function CodeForm({ giving, isWrong = false, onCode, onBack, children }: 
           {t('Login')}
         </Button>
       </div>
-      <p className={classes['other']}>
-        <Button variant="quiet" onClick={change}>
-          {recovery ? t('Use the authenticator app') : t('Use a recovery code')}
-        </Button>
-      </p>
+      {hasApp && (
+        <p className={classes['other']}>
+          <Button variant="quiet" onClick={change}>
+            {recovery ? t('Use the authenticator app') : t('Use a recovery code')}
+          </Button>
+        </p>
+      )}
     </form>
   );
 }

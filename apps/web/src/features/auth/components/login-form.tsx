@@ -4,7 +4,7 @@ import { arrivalTexts } from '@lectern/contract/arrival-texts';
 import { texts } from '@lectern/contract/texts';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ComponentProps, type SubmitEvent } from 'react';
-import { fieldIssues } from '../../../shared/api/api-error.ts';
+import { type ApiError, fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -13,10 +13,11 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { asksForCode, useSignIn } from '../api/sign-in.ts';
+import { stepAfter, useSignIn } from '../api/sign-in.ts';
 import { ArrivalForm } from './arrival-form.tsx';
 import classes from './auth-form.module.css';
 import { CodeForm } from './code-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderLinks } from './provider-links.tsx';
 
 /** Few people have a school that signs them in, so it comes when an address is typed. */
@@ -39,28 +40,42 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
 export function LoginForm() {
   const signIn = useSignIn();
   const [given, setGiven] = useState<RouteBody<'POST /api/users/sign_in'> | null>(null);
-  const [asking, setAsking] = useState(false);
+  // The second step that is asked for: null where the server does not say of what kind.
+  const [step, setStep] = useState<ApiError['secondStep'] | undefined>();
   const { failed } = useSearch({ strict: false });
   if (failed === 'provider-code' || failed === 'provider-wrong-code') return <ArrivalForm />;
-  if (given !== null && asking) {
+  if (given !== null && step !== undefined) {
     const onCode: ComponentProps<typeof CodeForm>['onCode'] = (code, options) =>
       signIn.mutate({ ...given, code }, options);
-    return <CodeForm giving={signIn} onCode={onCode} onBack={() => setAsking(false)} />;
+    const { app = true, passkey = null } = step ?? {};
+    return (
+      <CodeForm giving={signIn} hasApp={app} onCode={onCode} onBack={() => setStep(undefined)}>
+        {passkey !== null && (
+          <PasskeyButton label={t('Use a passkey')} onPress={(part) => part.takeStepByPasskey(given)} />
+        )}
+      </CodeForm>
+    );
   }
   const submit = (body: RouteBody<'POST /api/users/sign_in'>): void =>
     signIn.mutate(body, {
       onError: (error) => {
         setGiven(body);
-        setAsking(asksForCode(error));
+        setStep(stepAfter(error));
       },
     });
   return (
     <>
       <PasswordForm signIn={signIn} typed={given?.usernameOrEmail} onSubmit={submit} />
       <ProviderLinks />
+      <div className={classes['passkey']}>
+        <PasskeyButton label={t('Sign in with a passkey')} onPress={(part) => part.signInByPasskey(isRemembered())} />
+      </div>
     </>
   );
 }
+
+/** Whether the form beside it says so. */
+const isRemembered = (): boolean => document.querySelector<HTMLInputElement>('input[name=remember]')?.checked ?? false;
 
 type PasswordFormProps = {
   signIn: ReturnType<typeof useSignIn>;

@@ -6,7 +6,7 @@ import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { authSessionsKey } from './auth-sessions.ts';
 
-const factorKey = ['me', 'second-factor'];
+export const factorKey = ['me', 'second-factor'];
 
 /** Whether the person's account asks for a code at sign-in. */
 export const factorQuery = () =>

@@ -55,6 +55,26 @@ function seenText({ current, lastSeenAt, ip }: AuthSession): string {
     : t('Last seen {moment} from {address}', { moment, address: ip });
 }
 
+/** How the person came in; nothing where it was not written down yet. */
+function cameText({ cameBy, provider }: AuthSession): string | null {
+  switch (cameBy) {
+    case 'password':
+      return t('Signed in with the password');
+    case 'password_and_code':
+      return t('Signed in with the password and a code');
+    case 'password_and_passkey':
+      return t('Signed in with the password and a passkey');
+    case 'passkey':
+      return t('Signed in with a passkey');
+    case 'provider':
+      return provider === null ? null : t('Signed in with {name}', { name: provider });
+    case 'sign_up':
+      return t('Signed in by making the account');
+    case null:
+      return null;
+  }
+}
+
 function Place({ place, onEnd, ending }: { place: AuthSession; onEnd: () => void; ending: boolean }) {
   const device = deviceText(place.device);
   return (
@@ -64,11 +84,7 @@ function Place({ place, onEnd, ending }: { place: AuthSession; onEnd: () => void
           {device} {place.current && <Badge tone="good">{t('this one')}</Badge>}
         </p>
         <p className={classes['quiet']}>{seenText(place)}</p>
-        <p className={classes['quiet']}>
-          {place.provider === null
-            ? t('Signed in with the password')
-            : t('Signed in with {name}', { name: place.provider })}
-        </p>
+        <p className={classes['quiet']}>{cameText(place)}</p>
       </div>
       {!place.current && (
         <Button size="small" aria-label={t('Sign out {device}', { device })} onClick={onEnd} loading={ending}>

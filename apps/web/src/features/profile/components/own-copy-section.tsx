@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@lectern/contract';
 import { t } from '../../../shared/messages/t.ts';
+import { downloadProven } from '../../../shared/proof/download-proven.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import classes from './profile.module.css';
@@ -23,7 +24,7 @@ export function OwnCopySection({ user }: { user: SignedInUser }) {
 /** Fetches the file. */
 export function OwnCopyLink() {
   return (
-    <a href="/api/users/me/export" download className={buttonClass({})}>
+    <a href="/api/users/me/export" download className={buttonClass({})} onClick={downloadProven}>
       {t('Download my data')}
     </a>
   );

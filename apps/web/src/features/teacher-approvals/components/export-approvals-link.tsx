@@ -1,4 +1,5 @@
 import { t } from '../../../shared/messages/t.ts';
+import { downloadProven } from '../../../shared/proof/download-proven.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { stringifySearch } from '../../../shared/routing/search-text.ts';
 import { MenuAnchor } from '../../../shared/ui/menu.tsx';
@@ -11,7 +12,10 @@ export function ExportApprovalsLink({ onPick }: { onPick: () => void }) {
     <MenuAnchor
       href={`/api/users/teacher-approvals/export.csv${stringifySearch(queryOf(search))}`}
       download
-      onClick={onPick}
+      onClick={(event) => {
+        downloadProven(event);
+        onPick();
+      }}
     >
       {t('Export CSV')}
     </MenuAnchor>

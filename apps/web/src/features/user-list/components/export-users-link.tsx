@@ -1,4 +1,5 @@
 import { t } from '../../../shared/messages/t.ts';
+import { downloadProven } from '../../../shared/proof/download-proven.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { stringifySearch } from '../../../shared/routing/search-text.ts';
 import { MenuAnchor } from '../../../shared/ui/menu.tsx';
@@ -8,7 +9,14 @@ import { queryOf, type ListArea } from '../user-filters.ts';
 export function ExportUsersLink({ area, onPick }: { area: ListArea; onPick: () => void }) {
   const [search] = useListSearch();
   return (
-    <MenuAnchor href={`/api/users/export.csv${stringifySearch(queryOf(area, search))}`} download onClick={onPick}>
+    <MenuAnchor
+      href={`/api/users/export.csv${stringifySearch(queryOf(area, search))}`}
+      download
+      onClick={(event) => {
+        downloadProven(event);
+        onPick();
+      }}
+    >
       {t('Export CSV')}
     </MenuAnchor>
   );

@@ -14,7 +14,7 @@ import { factorOfUserQuery, useResetFactor } from '../api/reset-factor.ts';
 export function ResetFactorDialog({ user, onClose }: { user: UserListItem; onClose: () => void }) {
   const factor = useQuery(factorOfUserQuery(user._id));
   const reset = useResetFactor(user._id);
-  const isOn = factor.data !== undefined && factor.data.since !== null;
+  const isOn = factor.data !== undefined && (factor.data.isAsked || factor.data.passkeys > 0);
   return (
     <Dialog
       open
@@ -51,12 +51,12 @@ export function ResetFactorDialog({ user, onClose }: { user: UserListItem; onClo
 
 function Consequence({ user, isOn }: { user: UserListItem; isOn: boolean }) {
   const name = <strong className={list['named']}>{user.username}</strong>;
-  if (!isOn) return <p>{rich('{name} has not turned on two-step sign-in.', { name })}</p>;
+  if (!isOn) return <p>{rich('{name} has neither turned on two-step sign-in nor added a passkey.', { name })}</p>;
   return (
     <>
       <p>
         {rich(
-          '{name} is signed out everywhere and then signs in with the password alone, until they set two-step sign-in up again.',
+          '{name} is signed out everywhere and loses all passkeys, and then signs in with the password alone, until they set these up again.',
           { name },
         )}
       </p>

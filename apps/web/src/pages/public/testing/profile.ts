@@ -11,6 +11,7 @@ export const save = 'PUT /api/users/me';
 export const places = 'GET /api/users/me/sessions';
 export const calendar = 'GET /api/users/me/calendar';
 export const factor = 'GET /api/users/me/second-factor';
+export const passkeys = 'GET /api/users/me/passkeys';
 export const identities = 'GET /api/users/me/identities';
 export const names = 'GET /api/institution/names';
 export const college = {
@@ -26,6 +27,7 @@ const place = (number: number, over: Partial<AuthSession> = {}): AuthSession => 
   _id: idOf(number),
   current: false,
   device: 'Firefox on Windows',
+  cameBy: 'password',
   provider: null,
   ip: '192.0.2.7',
   remember: true,
@@ -42,7 +44,8 @@ export function open(user: SignedInUser = people.student, routes: FakeRoutes = {
   const wanted = {
     'GET /api/users/me': recordOf(user),
     [places]: [here, there],
-    [factor]: { since: null, recoveryCodesLeft: 0 },
+    [factor]: { since: null, recoveryCodesLeft: 0, passkeys: 0, isAsked: false },
+    [passkeys]: { passkeys: [], askedAfterPassword: false, recoveryCodesLeft: 0 },
     [identities]: { identities: [], linkable: [], hasPassword: true },
     [names]: pageOf([college]),
     [calendar]: { madeAt: null },

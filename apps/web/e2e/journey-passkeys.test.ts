@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { desktop } from './support/browser.ts';
+import { namedSite, newPageWithKey } from './support/passkeys.ts';
+import { clientOf, inDatabase, makePerson, type Person } from './support/people.ts';
+import { passwordField, signIn, signOut, userMenu } from './support/sign-in-form.ts';
+
+const narrow = { width: 390, height: 844 };
+const part = (page: Page, name = 'Passkeys') => page.getByRole('region', { name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+/** A page that asks who is signed in, the first step alone, and an act that asks again. */
+const refusals = ['GET 401 /api/users/me', 'POST 401 /api/users/sign_in', '(DELETE|POST|GET) 403 /api/users/me/'];
+
+async function comeIn(page: Page, person: Person): Promise<void> {
+  await page.goto(`${namedSite}/login`);
+  await signIn(page, person);
+  await userMenu(page, person).waitFor();
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto(`${namedSite}/profile`);
+  await part(page).getByRole('button', { name: 'Add a passkey' }).click();
+  const asked = dialog(page, 'Add a passkey');
+  await asked.getByRole('textbox', { name: 'Name' }).fill(name);
+  await asked.getByRole('button', { name: 'Continue' }).click();
+  await part(page).getByText(name).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+/** Lets a quarter of an hour pass for the auth sessions of a person. */
+const letProofsAge = ({ username }: Person) =>
+  inDatabase(
+    `update auth_sessions set created_at = created_at - interval '16 minutes', proven_at = null
+      where user_id = (select id from users where username = $1)`,
+    [username],
+  );
+
+const everybody = (['student', 'teacher', 'coordinator', 'admin'] as const).flatMap((role) => [
+  { role, place: 'a desk', viewport: desktop },
+  { role, place: 'a phone', viewport: narrow },
+]);
+
+test.each(everybody)(
+  'at $place a $role adds a passkey, comes in with it alone, and removes it once asked who it is',
+  async ({ role, viewport }) => {
+    const person = await makePerson(role);
+    const { page, key } = await newPageWithKey({ viewport, refusals });
+    await comeIn(page, person);
+    await addPasskey(page, 'My device');
+    expect(await key.count()).toBe(1);
+    await signOut(page, person);
+
+    await page.goto(`${namedSite}/login`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await userMenu(page, person).waitFor();
+    await page.goto(`${namedSite}/profile`);
+    await part(page, 'Where you are signed in').getByText('Signed in with a passkey').waitFor();
+
+    await letProofsAge(person);
+    await part(page).getByRole('button', { name: 'Remove My device' }).click();
+    await dialog(page, 'Remove the passkey?').getByRole('button', { name: 'Remove' }).click();
+    await dialog(page, 'Confirm that it is you').getByRole('button', { name: 'Use a passkey' }).click();
+    await part(page).getByRole('button', { name: 'Remove My device' }).waitFor({ state: 'detached' });
+  },
+);
+
+test('a security key that checks nobody is asked for after the password, and a recovery code takes its place', async () => {
+  const student = await makePerson('student');
+  const { page } = await newPageWithKey({ refusals }, { verifiesUser: false });
+  await comeIn(page, student);
+  await addPasskey(page, 'Key ring');
+  await part(page).getByText('after the password only').waitFor();
+  await part(page).getByRole('button', { name: 'Ask after my password too' }).click();
+  await dialog(page, 'Ask for a passkey after your password?').getByRole('button', { name: 'Turn on' }).click();
+  const codes = dialog(page, 'Your recovery codes');
+  await codes.getByRole('listitem').first().waitFor();
+  const [code = ''] = await codes.getByRole('listitem').allInnerTexts();
+  await codes.getByRole('button', { name: 'I have saved them' }).click();
+  await signOut(page, student);
+
+  await page.goto(`${namedSite}/login`);
+  await signIn(page, student);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await userMenu(page, student).waitFor();
+  await page.goto(`${namedSite}/profile`);
+  await part(page, 'Where you are signed in').getByText('Signed in with the password and a passkey').waitFor();
+  await signOut(page, student);
+
+  await page.goto(`${namedSite}/login`);
+  await signIn(page, student);
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await userMenu(page, student).waitFor();
+  await page.goto(`${namedSite}/profile`);
+  await part(page).getByText('9 recovery codes are left.').waitFor();
+  expect(await part(page).getByRole('listitem').count()).toBe(1);
+});
+
+test.each([
+  ['a desk', desktop],
+  ['a phone', narrow],
+])('at %s a teacher of whom it is required sets a second step up before anything else', async (_, viewport) => {
+  const teacher = await makePerson('teacher');
+  const rows = await inDatabase(
+    `update users set institution_id = (select id from institutions order by name limit 1) where username = $1
+      returning institution_id as id`,
+    [teacher.username],
+  );
+  const institution = String(rows[0]?.['id']);
+  const admin = await clientOf(await makePerson('admin'));
+  const require = (roles: string[]) => admin.call('PUT', '/api/required-steps', { json: { institution, roles } });
+  onTestFinished(async () => void (await require([])));
+  expect((await require(['teacher'])).status).toBe(200);
+
+  const { page } = await newPageWithKey({ viewport, refusals: [...refusals, '(GET|POST|PUT) 403 /api/'] });
+  await page.goto(`${namedSite}/login`);
+  await signIn(page, teacher);
+  const heading = page.getByRole('heading', { name: 'Secure your account' });
+  await heading.waitFor();
+  await page.goto(`${namedSite}/teacher/courses`);
+  await heading.waitFor();
+  await part(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog(page, 'Add a passkey').getByRole('button', { name: 'Continue' }).click();
+  await part(page).getByRole('button', { name: 'Ask after my password too' }).click();
+  await dialog(page, 'Ask for a passkey after your password?').getByRole('button', { name: 'Turn on' }).click();
+  await dialog(page, 'Your recovery codes').getByRole('button', { name: 'I have saved them' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.waitForURL(`${namedSite}/teacher`);
+});
+
+test('a file with one’s data is fetched once the password is given, and no refusal is saved', async () => {
+  const student = await makePerson('student');
+  const { page } = await newPageWithKey({ refusals });
+  await comeIn(page, student);
+  await page.goto(`${namedSite}/profile`);
+  const link = page.getByRole('link', { name: 'Download my data' });
+  await link.waitFor();
+  await letProofsAge(student);
+  await link.click();
+  const asked = dialog(page, 'Confirm that it is you');
+  await asked.getByLabel('Current password', { exact: true }).fill(student.password);
+  const started = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect(await (await started).failure()).toBeNull();
+  await asked.waitFor({ state: 'detached' });
+});
+
+test('without scripts no passkey is offered', async () => {
+  const { page } = await newPageWithKey({ scripts: false, refusals: [] });
+  // A page without scripts fetches none, which the watch of other tests would note.
+  await page.route('**/assets/**', (route) => route.abort('aborted'));
+  await page.goto(`${namedSite}/login`);
+  await passwordField(page).waitFor();
+  expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
+});

@@ -1,0 +1,98 @@
+import type { RequiredSteps as Required } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type SubmitEvent } from 'react';
+import { institutionSource } from '../../../shared/forms/institution-source.ts';
+import type { PickOption } from '../../../shared/forms/pick-option.ts';
+import { ServerSelect } from '../../../shared/forms/server-select.tsx';
+import { institutions as institutionThings } from '../../../shared/forms/things.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { requiredQuery, useRequireSteps } from '../api/required-steps.ts';
+import classes from './providers.module.css';
+
+/** The roles of which two-step sign-in is required, on the whole site or at one institution. */
+export function RequiredSteps() {
+  const titleId = useId();
+  const pickId = useId();
+  const [place, setPlace] = useState<PickOption | null>(null);
+  const required = useQuery(requiredQuery(place?.id ?? null));
+  return (
+    <Card>
+      <section aria-labelledby={titleId} className={classes['form']}>
+        <h2 id={titleId}>{t('Two-step sign-in is required of')}</h2>
+        <ServerSelect
+          id={pickId}
+          label={t('Institution')}
+          description={t('Without one it is for the whole site.')}
+          things={institutionThings}
+          source={institutionSource}
+          picked={place}
+          onChange={setPlace}
+        />
+        {required.isPending && <Skeleton height={180} />}
+        {required.isError && (
+          <ErrorState
+            error={required.error}
+            fallback={t(texts.somethingWrong)}
+            onRetry={() => void required.refetch()}
+            retrying={required.isFetching}
+          />
+        )}
+        {required.data && <RolesForm key={keyOf(place, required.data)} place={place} required={required.data} />}
+      </section>
+    </Card>
+  );
+}
+
+/** Another place, or what somebody else saved, begins the form anew. */
+const keyOf = (place: PickOption | null, { roles }: Required): string =>
+  [place?.id ?? '', ...roles.map(({ since }) => since ?? '')].join();
+
+const questions: Record<Required['roles'][number]['role'], string> = {
+  student: t('Students'),
+  teacher: t('Teachers'),
+  coordinator: t('Coordinators'),
+  admin: t('Administrators'),
+};
+
+function RolesForm({ place, required }: { place: PickOption | null; required: Required }) {
+  const save = useRequireSteps();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const ticked = new FormData(event.currentTarget);
+    const roles = required.roles.map(({ role }) => role).filter((role) => ticked.has(role));
+    save.mutate({ institution: place?.id ?? null, roles });
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit}>
+      {required.roles.map(({ role, since, people, withoutStep }) => (
+        <div key={role}>
+          <Checkbox name={role} label={questions[role]} defaultChecked={since !== null} />
+          <p className={classes['quiet']}>{withoutText(people, withoutStep)}</p>
+        </div>
+      ))}
+      <p className={classes['quiet']}>
+        {t(
+          'It counts from the next sign-in with a password on: people without a second step then see one page, where they set one up. Sign-ins with a passkey alone or with a school account are not held up.',
+        )}
+      </p>
+      <div>
+        <Button type="submit" variant="primary" loading={save.isPending}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function withoutText(people: number, withoutStep: number): string {
+  if (people === 0) return t('Nobody has this role here.');
+  if (withoutStep === 0) return t('Everybody has it.');
+  return tn(withoutStep, '{n} of {people} has none yet.', '{n} of {people} have none yet.', { people });
+}
