@@ -5,6 +5,7 @@ import { nameKey } from '../src/platform/text/name-key.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
 import { fillProviders } from './features/auth/provider-input.ts';
+import { storePasskey } from './features/auth/passkeys.ts';
 import { giveFactor } from './features/auth/second-factor.ts';
 import { renameInstitution } from './features/institutions/rename-institution.ts';
 import { dressInstitution } from './features/looks/dress-institution.ts';
@@ -379,6 +380,7 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .values({ ...device, created_at: now, last_used_at: now })
     .execute();
   await giveFactor(t, student.id, [`${mark} code`]);
+  await storePasskey(t, student.id, `${mark} passkey`);
   await fillProviders(t, mark, { institution, student });
   const emailLink = { user_id: student.id, email: `${mark}@example.org`, token_hash: device.token_hash };
   await t.db

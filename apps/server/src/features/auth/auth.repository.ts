@@ -19,15 +19,15 @@ export type AuthSessionWithUser = {
 
 /**
  * Adds an auth session and counts its user among those active on the day, provided that the password which was checked
- * is the user's still and that the user may sign in; answers whether so. A change of these that is under way is waited
+ * is the user's still and that the user may sign in; null where not. Answers whether it waits for a required second step. A change of these that is under way is waited
  * for, so that no auth session comes after the change that ends them all.
  */
 export async function insertAuthSession(
   trx: Db,
   row: Insertable<AuthSessionsTable>,
   checked: { passwordHash: string | null; day: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ lacksStep: boolean } | null> {
+  const { rows } = await sql<{ lacks_step: boolean }>`
     with owner as (
       select id from users where id = ${row.user_id} and password_hash is not distinct from ${checked.passwordHash}
         and is_active and deleted_at is null for share),
@@ -40,8 +40,11 @@ export async function insertAuthSession(
       returning user_id),
     noted as (
       insert into active_days (user_id, day) select user_id, ${checked.day}::date from started on conflict do nothing)
-    select user_id from started`.execute(trx);
-  return rows.length > 0;
+    select ${lacksStep} as lacks_step from started join users u on u.id = started.user_id,
+      (select ${row.provider_id ?? null}::uuid as provider_id, ${row.came_by ?? null}::text as came_by,
+        ${row.created_at}::timestamptz as created_at) s`.execute(trx);
+  const [begun] = rows;
+  return begun === undefined ? null : { lacksStep: begun.lacks_step };
 }
 
 type Found = Omit<

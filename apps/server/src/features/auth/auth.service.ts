@@ -36,7 +36,6 @@ import {
   takeSecondStep,
 } from './second-factor/code-at-sign-in.ts';
 import type { SealingDeps } from './second-factor/sealed-secret.ts';
-import { sessionLacksStep } from './required-steps/required-steps.repository.ts';
 import { refuseSignUp, type SignUpRule } from './sign-up-terms.ts';
 
 export type AuthSettings = AuthLimits & {
@@ -291,9 +290,8 @@ export async function startAuthSession(
     expires_at: new Date(now.getTime() + lifetime),
   };
   const checked = { passwordHash: user.password_hash, day: dayOf(now) };
-  if (!(await insertAuthSession(act.db, row, checked)))
-    throw new AppError('invalid_credentials', texts.invalidCredentials);
+  const begun = await insertAuthSession(act.db, row, checked);
+  if (begun === null) throw new AppError('invalid_credentials', texts.invalidCredentials);
   const device = await rememberDevice(deps, act, user.id, origin);
-  const lacksStep = await sessionLacksStep(act.db, row.id);
-  return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null, device, lacksStep };
+  return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null, device, ...begun };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Answer, Caller } from '../../caller.ts';
 import type { TestApp } from '../../build-test-app.ts';
 import { createAuthenticator, type SoftwareAuthenticator, type Tampering } from './software-authenticator.ts';
@@ -49,4 +50,23 @@ export async function askAfterPassword(t: TestApp, user: { id: string }): Promis
   const answer = await (await t.as(user)).post('/api/users/me/passkeys/after-password', { asked: true });
   if (answer.status !== 200) throw new Error(`It was not turned on: ${answer.text}`);
   return answer.body.recoveryCodes;
+}
+
+/** Stores the row of a passkey that is asked for after the password, for tests that want rows alone: nothing answers for it. */
+export async function storePasskey({ db, clock, services }: TestApp, userId: string, name: string): Promise<void> {
+  const row = {
+    user_id: userId,
+    id: services.ids.next(),
+    credential_id: randomBytes(32),
+    public_key: randomBytes(77),
+    counter: 1,
+    transports: ['internal'],
+    opens_alone: true,
+    is_synced: false,
+    name,
+    created_at: clock.now(),
+    last_used_at: null,
+  };
+  await db.insertInto('passkeys').values(row).execute();
+  await db.insertInto('passkey_factors').values({ user_id: userId, turned_on_at: clock.now() }).execute();
 }

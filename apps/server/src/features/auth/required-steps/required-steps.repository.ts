@@ -18,13 +18,6 @@ export const lacksStep: RawBuilder<boolean> = sql<boolean>`(
   and exists (select 1 from required_steps r where r.since <= s.created_at and ${concerns})
   and not ${asksSecondStep(sql`u.id`)})`;
 
-/** Whether an auth session waits for it. */
-export async function sessionLacksStep(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from auth_sessions s join users u on u.id = s.user_id
-    where s.id = ${id} and ${lacksStep}`.execute(db);
-  return rows.length > 0;
-}
-
 /** Whether two-step sign-in is required of a person, whenever it began to be. */
 export async function isStepRequired(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from users u where u.id = ${userId}
