@@ -102,7 +102,7 @@ test('people of a school account alone are led there, and back', async () => {
   const asked = await dialog();
   const link = asked.getByRole('link', { name: 'Sign in with Oakwood School' });
   const back = new URLSearchParams({ redirect: location.pathname + location.search }).toString();
-  expect(link.getAttribute('href')).toBe(`/api/auth/oidc/${school._id}/start?${back}`);
+  expect(link.getAttribute('href')).toBe(`/api/auth/providers/${school._id}/start?${back}`);
   expect(asked.queryByRole('button', { name: 'Confirm' })).toBeNull();
   await app.person.click(asked.getByRole('button', { name: 'Cancel' }));
 });

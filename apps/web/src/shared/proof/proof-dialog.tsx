@@ -150,7 +150,7 @@ function SignInAgain({ providers }: Pick<OwnProof, 'providers'>) {
     <>
       <p>{t('Sign in once more with your school account. You come back to this page, and can repeat it there.')}</p>
       {providers.map(({ _id, name }) => (
-        <a key={_id} className={buttonClass({ wide: true })} href={`/api/auth/oidc/${_id}/start?${query}`}>
+        <a key={_id} className={buttonClass({ wide: true })} href={`/api/auth/providers/${_id}/start?${query}`}>
           {t('Sign in with {name}', { name })}
         </a>
       ))}

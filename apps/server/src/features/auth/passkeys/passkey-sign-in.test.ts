@@ -24,9 +24,15 @@ const outcomeOf = ({ status, body }: { status: number; body: { error?: string; m
 const refused = [403, 'passkey_refused', passkeyTexts.passkeyRefused];
 const tooLate = [403, 'passkey_refused', passkeyTexts.passkeyTooLate];
 const sessionsBy = async (user: { id: string }) =>
-  (await t.db.selectFrom('auth_sessions').select('came_by').where('user_id', '=', user.id).execute()).map(
-    ({ came_by }) => came_by,
-  );
+  (
+    await t.db
+      .selectFrom('auth_sessions')
+      .select('came_by')
+      .where('user_id', '=', user.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).map(({ came_by }) => came_by);
 const actsOn = async (user: { id: string }) =>
   (
     await t.db.selectFrom('audit_entries').select('action').where('target_id', '=', user.id).orderBy('at').execute()
