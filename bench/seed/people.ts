@@ -88,6 +88,13 @@ export const people: readonly Load[] = [
       from generate_series(1, 100) n`,
   },
   {
+    what: 'access_tokens',
+    statement: () => `
+      insert into access_tokens (user_id, id, token_hash, name, scopes, institution_id, created_at, expires_at)
+      select bench.id(1, 1), gen_random_uuid(), sha256(('token' || n)::bytea), 'Script ' || n, '{courses:read}',
+        case when n % 2 = 0 then bench.id(2, 1) end, now(), now() + interval '90 days' from generate_series(1::bigint, 20) n`,
+  },
+  {
     what: 'identity_providers',
     statement: () => `
       insert into identity_providers (id, name, issuer, client_id, preset, domains, is_enabled, vouches_for_addresses,

@@ -1,5 +1,6 @@
 import type { Pace } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
+import { identifyingTokens } from './features/access-tokens/index.ts';
 import { announcementsOfCourse } from './features/announcements/index.ts';
 import { createExampleOf } from './features/api-docs/index.ts';
 import { attemptsOfCourse } from './features/attempts/index.ts';
@@ -100,7 +101,7 @@ export async function buildApp(deps: AppDeps, services: Services = servicesOf(de
     trustProxy: settings.trustProxy,
     publicUrl: settings.publicUrl,
     hstsSubdomains: settings.hstsSubdomains,
-    identify: createIdentify(services, db),
+    identify: identifyingTokens(services, db, createIdentify(services, db)),
   });
   await registerApiReference(app, { exampleOf: createExampleOf(features), publicUrl: settings.publicUrl });
   registerHealth(app, db, { remarks: () => remarksOf(deps) });

@@ -15,6 +15,7 @@ import { filesFeature } from './features/files/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
 import { rostersFeature } from './features/rosters/index.ts';
 import { searchFeature } from './features/search/index.ts';
+import { accessTokensFeature } from './features/access-tokens/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
@@ -41,6 +42,7 @@ import type { Services } from './services.ts';
 /** The parts of the product, in the order of the file with own data. Courses are passed on before their tests. */
 export const features: readonly Feature<Services>[] = [
   authFeature,
+  accessTokensFeature,
   usersFeature,
   institutionsFeature,
   looksFeature,

@@ -133,6 +133,7 @@ async function personThere(course: { _id: string }): Promise<string> {
 async function addressOf(name: string, part: string | null): Promise<string> {
   const there = await thingsThere();
   const rows: Record<IdTable, string> = {
+    access_tokens: there.question,
     announcements: there.announcement,
     assessment_keys: there.question,
     assessments: there.test,

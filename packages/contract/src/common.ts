@@ -10,6 +10,7 @@ export const Id = newId();
 
 /** The tables whose rows stand in the paths of routes. */
 export type IdTable =
+  | 'access_tokens'
   | 'announcements'
   | 'assessment_keys'
   | 'assessments'

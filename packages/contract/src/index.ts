@@ -13,6 +13,11 @@ export * from './test-texts.ts';
 export * from './texts.ts';
 export * from './wire-words.ts';
 
+export * from './access-tokens/route-scopes.ts';
+export * from './access-tokens/routes.ts';
+export * from './access-tokens/schemas.ts';
+export * from './access-tokens/scopes.ts';
+export * from './access-tokens/texts.ts';
 export * from './announcements/routes.ts';
 export * from './announcements/schemas.ts';
 export * from './announcements/words.ts';

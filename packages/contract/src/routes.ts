@@ -1,3 +1,4 @@
+import { accessTokenRoutes } from './access-tokens/routes.ts';
 import { announcementRoutes } from './announcements/routes.ts';
 import { attemptRoutes } from './attempts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -82,6 +83,7 @@ export const routes = {
   ...lookRoutes,
   ...profileRoutes,
   ...auditRoutes,
+  ...accessTokenRoutes,
   ...rosterRoutes,
   ...testRoutes,
   ...attemptRoutes,

@@ -33,6 +33,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   clientId: 'Client ID',
   clientSecret: 'Client secret',
   domains: 'Mail domains',
+  scopes: 'Powers',
   accent: 'Colour',
   logo: 'Logo',
   text: 'Text',

@@ -1,3 +1,4 @@
+import { accessTokenSpecimens } from '../../src/features/access-tokens/access-tokens.specimens.ts';
 import { announcementSpecimens } from '../../src/features/announcements/announcements.specimens.ts';
 import { attemptSpecimens } from '../../src/features/attempts/attempts.specimens.ts';
 import { auditSpecimens } from '../../src/features/audit/audit.specimens.ts';
@@ -45,6 +46,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...bulkActSpecimens,
   ...institutionSpecimens,
   ...lookSpecimens,
+  ...accessTokenSpecimens,
   ...authSpecimens,
   ...courseSpecimens,
   ...courseOverviewSpecimens,

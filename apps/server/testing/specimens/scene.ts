@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Course, type IdTable, type StaffRole, staffRoles, tusPath } from '@lectern/contract';
 import { cheapHash } from '../cheap-hash.ts';
+import { buildToken } from '../features/access-tokens/build-token.ts';
 import { buildProvider } from '../features/auth/provider-input.ts';
 import { buildPicture } from '../features/questions/build-picture.ts';
 import { beginUpload, tinyPng, uploadForm } from '../files.ts';
@@ -31,6 +32,8 @@ export type Things = {
   bulkAct: string;
   /** A sign-in provider, at which nobody answers. */
   provider: string;
+  /** An access token of an admin's for the institution. */
+  accessToken: string;
   /** One test of the course, and the student's attempt at another one, with a question of it. */
   test: BuiltTest;
   attempt: string;
@@ -86,6 +89,7 @@ export const materialOf = (course: Course): string => course.subjects[0]?.materi
 
 /** The rows that a path names, by their table. */
 export const rowsOf = (things: Things): Record<IdTable, string> => ({
+  access_tokens: things.accessToken,
   announcements: things.announcement,
   assessment_keys: things.question,
   assessments: things.test.id,
@@ -183,6 +187,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
       roster: await buildRoster(),
       bulkAct: await buildBulkAct(),
       provider: (await buildProvider(t)).id,
+      accessToken: (await buildToken(t, people.get('admin') ?? author, { institution_id: institution.id })).id,
       test,
       attempt: (await t.buildAttempt(sat, student)).id,
       question: sat.questions[0]?.id ?? '',

@@ -22,6 +22,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
   const files = [
     'schema.ts',
     ...[
+      'access-tokens',
       'accounts',
       'announcements',
       'bulk-acts',

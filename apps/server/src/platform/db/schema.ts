@@ -9,6 +9,7 @@ import type {
   AnnouncementsTable,
 } from './schema-of-announcements.ts';
 import type { CourseDateMovesTable, MaterialExceptionsTable } from './schema-of-course-dates.ts';
+import type { AccessTokensTable } from './schema-of-access-tokens.ts';
 import type { CalendarsTable } from './schema-of-calendars.ts';
 import type * as OfCertificates from './schema-of-certificates.ts';
 import type { LooksTable } from './schema-of-looks.ts';
@@ -279,7 +280,9 @@ export type AuditEntriesTable = {
   at: Fixed<Date>;
   action: string;
   actor_id: string | null;
-  target_kind: 'user' | 'course' | 'group' | 'institution' | 'test' | 'roster' | 'bulk_act' | 'provider' | null;
+  /** The name of the access token by which a script acted in the actor's place. */
+  token_name: string | null;
+  target_kind: 'user' | 'course' | 'group' | 'institution' | 'test' | 'roster' | 'bulk_act' | 'provider' | 'access_token' | 'webhook' | null;
   target_id: string | null;
   target_name: string | null;
   institution_id: string | null;
@@ -358,6 +361,7 @@ export type Database = {
   announcement_readings: AnnouncementReadingsTable;
   announcement_recipients: AnnouncementRecipientsTable;
   announcements: AnnouncementsTable;
+  access_tokens: AccessTokensTable;
   calendars: CalendarsTable;
   certificate_checks: OfCertificates.CertificateChecksTable;
   certificate_keys: OfCertificates.CertificateKeysTable;

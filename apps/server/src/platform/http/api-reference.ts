@@ -1,11 +1,11 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { ErrorBody } from '@lectern/contract';
+import { type AccessScope, ErrorBody } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { anyone } from '../policy/index.ts';
 
-type SchemaParts = FastifySchema & { tags?: readonly string[]; summary?: string; hide?: boolean };
+type SchemaParts = FastifySchema & { tags?: readonly string[]; summary?: string; hide?: boolean; scope?: AccessScope | null };
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -42,11 +42,12 @@ function transform(
   example: ReturnType<ExampleOf>,
 ): FastifySchema & Record<string, unknown> {
   if (schema === undefined || schema.hide === true) return { hide: true };
-  const { params, querystring, headers, body, response, ...rest } = schema;
+  const { params, querystring, headers, body, response, scope = null, ...rest } = schema;
   const answers = Object.entries((response ?? {}) as Schemas).map(([status, part]) => [status, json(part, 'output')]);
   return {
     ...rest,
-    ...(example === null ? {} : { description: `\`\`\`sh\n${example.script}\n\`\`\`` }),
+    description: [tokenLine(scope), ...(example === null ? [] : [`\`\`\`sh\n${example.script}\n\`\`\``])].join('\n\n'),
+    ...(scope === null ? {} : { security: [{ accessToken: [scope] }, {}] }),
     ...(params === undefined ? {} : { params: json(params as z.ZodType, 'input') }),
     ...(querystring === undefined ? {} : { querystring: json(querystring as z.ZodType, 'input') }),
     ...(headers === undefined ? {} : { headers: json(headers as z.ZodType, 'input') }),
@@ -57,6 +58,9 @@ function transform(
     },
   };
 }
+
+const tokenLine = (scope: AccessScope | null): string =>
+  scope === null ? 'No access token opens this call.' : `An access token with the scope \`${scope}\` opens this call.`;
 
 const bodiesOf = (example: ReturnType<ExampleOf>): { examples?: unknown[] } =>
   example?.body === undefined ? {} : { examples: [example.body] };
@@ -92,6 +96,10 @@ const about = `The calls that the web app makes, open to other programs. Each sh
 when they are pasted into a shell, as long as the server has its demo; elsewhere put accounts of yours into them. They leave
 cookies of whoever signs in, as teacher.jar, in the folder.
 
+Scripts send an access token with each call, as in \`Authorization: Bearer lct_…\`, and no cookie. Each call says which scope opens it;
+without it the answer is 403 \`scope_missing\`, and 401 \`token_refused\` for a token that does not work. Administrators make
+tokens for the site, coordinators for their institution.
+
 An answer 429 may hold a task in \`details\`, as in \`proof-of-work sha-256 20 CHALLENGE\`. Find a decimal number with which the
 SHA-256 of \`CHALLENGE:NUMBER\` begins with 20 zero bits, and make the same call again with the header
 \`X-Proof-Of-Work: CHALLENGE:NUMBER\` within five minutes, rather than to wait for \`Retry-After\`.`;
@@ -124,6 +132,7 @@ export async function registerApiReference(
         version: '1',
         description: about,
       },
+      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url, route }) => {
       const example = exampleOf(`${String(route.method)} ${url}`, here);

@@ -18,7 +18,7 @@ import { answerError } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
 import { createRefusalLog } from './refusals.ts';
-import { admit } from './admit.ts';
+import { admit, admitToken } from './admit.ts';
 
 export type ShellOptions = {
   log: FastifyBaseLogger;
@@ -77,6 +77,7 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     if (request.is404) return;
     request.viewer = await options.identify(request, reply);
     noteCaller(request.raw.socket, request.ip, request.viewer !== null);
+    admitToken(request.routeOptions.config.scope, request.viewer);
     admit(request.routeOptions.config.policy, request.viewer);
   });
   return app;

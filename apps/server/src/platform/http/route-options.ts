@@ -1,9 +1,10 @@
-import { limits, type RouteDefinition, type RouteName } from '@lectern/contract';
+import { limits, type RouteDefinition, type RouteName, routeScopes } from '@lectern/contract';
 import { z } from 'zod';
 import type { RoutePolicy } from '../policy/index.ts';
 
 /** The facts of a route that are known before a request is read. */
 export const readingOf = (name: RouteName, { body, multipart, noted }: RouteDefinition) => ({
+  scope: routeScopes[name],
   isNoted: noted === true,
   takesJson: multipart === undefined,
   ...(body && { bodyOf: name }),
@@ -17,11 +18,12 @@ export function bodyLimitOf({ bodyLimit, body, multipart }: RouteDefinition, pol
 }
 
 /** A route in the API description. Validation and serialisation happen in the router, from the same schemas. */
-export function documentation(definition: RouteDefinition) {
+export function documentation(name: RouteName, definition: RouteDefinition) {
   const { tag, summary, params, query, body, multipart, responses } = definition;
   return {
     tags: [tag],
     summary,
+    scope: routeScopes[name],
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
