@@ -48,8 +48,10 @@ async function callWith(
   const payload = body?.(scene) as object | undefined;
   const request = sent?.(scene) ?? (payload === undefined ? {} : { payload });
   const headers = { ...request.headers, authorization: `Bearer ${secret}` };
+  // A part of the path that the scene has nothing for.
+  const address = addressOf(route, scene).replaceAll(/\/(?=\/|$)/g, '/0');
   // Nobody is signed in beside it.
-  return stage.request(route.split(' ')[0] ?? '', addressOf(route, scene), 'visitor', { ...request, headers });
+  return stage.request(route.split(' ')[0] ?? '', address, 'visitor', { ...request, headers });
 }
 
 async function preparedScene(route: RouteName): Promise<Scene> {

@@ -130,6 +130,11 @@ export const newProvider: States = [
   ['the form', (page) => page.getByRole('button', { name: 'Add provider' }).first().click()],
 ];
 
+/** The form of a new access token, in its dialog. */
+export const newToken: States = [
+  ['the form', (page) => page.getByRole('button', { name: 'New token' }).first().click()],
+];
+
 export const questionBank: States = [
   [
     'an opened question, chosen',

@@ -9,6 +9,7 @@ import {
   handIn,
   institutionForm,
   newProvider,
+  newToken,
   newTestForm,
   questionBank,
   profile,
@@ -346,6 +347,11 @@ const institutionPages = (area: '/instructor' | '/coordinator', who: Actor) =>
     },
     { route: `${area}/institutions/$id/look`, ...ofInstitution(area, who, '/look') },
     {
+      route: `${area}/institutions/$id/access-tokens`,
+      ...ofInstitution(area, who, '/access-tokens'),
+      states: newToken,
+    },
+    {
       route: `${area}/teacher-approvals`,
       who: [who],
       heading: 'Teacher Approval',
@@ -367,6 +373,7 @@ const pages = [
     states: roster,
   },
   { route: '/instructor/sign-in-providers', who: ['admin'], heading: 'Sign-in providers', states: newProvider },
+  { route: '/instructor/access-tokens', who: ['admin'], heading: 'Access tokens', states: newToken },
   { route: '/instructor/look', who: ['admin'], heading: 'Look' },
   { route: '/instructor/audit', who: ['admin'], heading: 'Audit Log', states: auditLog },
   { route: '/instructor/courses/deleted', who: ['admin'], heading: 'Deleted Courses' },

@@ -26,7 +26,7 @@ export function presentAuditEntry(row: AuditRow, viewer: Actor): AuditEntry {
 }
 
 /** The columns of the table for spreadsheets. */
-export const auditColumns = ['Time', 'Action', 'By', 'By token', 'Kind', 'To', 'Institution', 'Changes', 'IP address'] as const;
+export const auditColumns = ['Time', 'Action', 'By', 'Kind', 'To', 'Institution', 'Changes', 'IP address', 'By token'] as const;
 
 /** An entry as a row under these columns. */
 export function presentAuditCells(entry: AuditEntry): (string | null)[] {
@@ -35,11 +35,11 @@ export function presentAuditCells(entry: AuditEntry): (string | null)[] {
     entry.at,
     entry.action,
     entry.actor?.username ?? null,
-    entry.token,
     entry.target?.kind ?? null,
     entry.target?.name ?? null,
     entry.institution?.name ?? null,
     changes.join('; '),
     entry.ip,
+    entry.token,
   ];
 }

@@ -1,4 +1,4 @@
-import { type RouteDefinition, routes } from '@lectern/contract';
+import { type RouteDefinition, type RouteName, routes, routeScopes } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anyone } from '../policy/index.ts';
 import { buildBareShell } from '../../../testing/bare-shell.ts';
@@ -9,6 +9,7 @@ type Operation = {
   summary: string;
   description: string;
   tags: string[];
+  security?: object[];
   parameters?: { name: string; in: string; description?: string }[];
   requestBody?: { content: Record<string, { schema: { required?: string[] }; example?: object; examples?: object }> };
   responses: Record<string, unknown>;
@@ -48,7 +49,11 @@ it.each(Object.entries(routes) as [string, RouteDefinition][])('describes %s', (
   ).toEqual(named);
   for (const parameter of operation?.parameters?.filter((one) => one.in === 'query') ?? [])
     expect(parameter.description, parameter.name).toMatch(/^[A-Z`].*\.$/);
-  expect(operation?.description ?? '', 'how it is called, from the examples of its feature').toMatch(
+  const [tokens = '', ...script] = (operation?.description ?? '').split('\n\n');
+  const scope = routeScopes[name as RouteName];
+  expect(tokens).toBe(scope === null ? 'No access token opens this call.' : `An access token with the scope \`${scope}\` opens this call.`);
+  expect(operation?.security).toEqual(scope === null ? undefined : [{ accessToken: [scope] }, {}]);
+  expect(script.join('\n\n'), 'how it is called, from the examples of its feature').toMatch(
     /^```sh\n(.|\n)*curl (.|\n)*http:\/\/[\w.:]+\/api\/(.|\n)*\n```$/,
   );
   if (!definition.body) return;

@@ -42,12 +42,12 @@ function transform(
   example: ReturnType<ExampleOf>,
 ): FastifySchema & Record<string, unknown> {
   if (schema === undefined || schema.hide === true) return { hide: true };
-  const { params, querystring, headers, body, response, scope = null, ...rest } = schema;
+  const { params, querystring, headers, body, response, scope, ...rest } = schema;
   const answers = Object.entries((response ?? {}) as Schemas).map(([status, part]) => [status, json(part, 'output')]);
   return {
     ...rest,
-    description: [tokenLine(scope), ...(example === null ? [] : [`\`\`\`sh\n${example.script}\n\`\`\``])].join('\n\n'),
-    ...(scope === null ? {} : { security: [{ accessToken: [scope] }, {}] }),
+    ...describe(scope, example),
+    ...(scope && { security: [{ accessToken: [scope] }, {}] }),
     ...(params === undefined ? {} : { params: json(params as z.ZodType, 'input') }),
     ...(querystring === undefined ? {} : { querystring: json(querystring as z.ZodType, 'input') }),
     ...(headers === undefined ? {} : { headers: json(headers as z.ZodType, 'input') }),
@@ -57,6 +57,15 @@ function transform(
       default: { description: 'The error form', ...json(ErrorBody, 'output') },
     },
   };
+}
+
+/** Which access tokens open a call, where that is known of it, and how it is made. */
+function describe(scope: AccessScope | null | undefined, example: ReturnType<ExampleOf>): { description?: string } {
+  const lines = [
+    ...(scope === undefined ? [] : [tokenLine(scope)]),
+    ...(example === null ? [] : [`\`\`\`sh\n${example.script}\n\`\`\``]),
+  ];
+  return lines.length === 0 ? {} : { description: lines.join('\n\n') };
 }
 
 const tokenLine = (scope: AccessScope | null): string =>

@@ -77,6 +77,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   rows: t('rows'),
   kept: t('kept'),
   filters: t('filters'),
+  scopes: t('powers'),
+  ends: t('ends##audit'),
 };
 
 /** A field's name in words; an unknown one is taken apart: 'isActive' reads 'is active'. */

@@ -17,6 +17,7 @@ export const institutionPages = {
     [t('Results'), '/instructor/institutions/$id/results'],
     [t('Announcements'), '/instructor/institutions/$id/announcements'],
     [t('Look'), '/instructor/institutions/$id/look'],
+    [t('Access tokens'), '/instructor/institutions/$id/access-tokens'],
   ],
   coordinator: [
     [t('Overview'), '/coordinator/institutions/$id'],
@@ -25,6 +26,7 @@ export const institutionPages = {
     [t('Results'), '/coordinator/institutions/$id/results'],
     [t('Announcements'), '/coordinator/institutions/$id/announcements'],
     [t('Look'), '/coordinator/institutions/$id/look'],
+    [t('Access tokens'), '/coordinator/institutions/$id/access-tokens'],
   ],
 } as const;
 

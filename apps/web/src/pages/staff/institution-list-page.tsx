@@ -34,6 +34,9 @@ export function InstitutionListPage({ area }: { area: 'instructor' | 'coordinato
                     <MenuLink to="/instructor/sign-in-providers" onClick={close}>
                       {t('Sign-in providers')}
                     </MenuLink>
+                    <MenuLink to="/instructor/access-tokens" onClick={close}>
+                      {t('Access tokens')}
+                    </MenuLink>
                   </>
                 )
               }
