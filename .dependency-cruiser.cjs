@@ -46,7 +46,7 @@ const SERVER_TIERS = [
     'teacher-approvals',
     'time-requests',
   ],
-  ['notices'],
+  ['notices', 'webhooks'],
   ['calendar'],
   ['dashboards'],
   ['demo'],

@@ -96,6 +96,12 @@ export const peopleReads = {
   'GET /api/institution/:id/access-tokens': [
     get('all of one', 'coordinator', `/api/institution/${institution}/access-tokens`),
   ],
+  'GET /api/webhooks': [get('all of the site', 'admin', '/api/webhooks')],
+  'GET /api/institution/:id/webhooks': [get('all of one', 'coordinator', `/api/institution/${institution}/webhooks`)],
+  'GET /api/webhooks/:id/deliveries': [
+    get('first page', 'admin', `/api/webhooks/${idOf('webhook', 1)}/deliveries`),
+    get('failed ones', 'admin', `/api/webhooks/${idOf('webhook', 1)}/deliveries?state=failed`),
+  ],
   'GET /api/sign-in-providers': [get('all', null, '/api/sign-in-providers')],
   'GET /api/identity-providers': [get('all', 'admin', '/api/identity-providers')],
   'GET /api/identity-providers/:id/failures': [

@@ -1806,6 +1806,54 @@ create table waiting_events (
 CREATE INDEX waiting_events_age ON public.waiting_events USING btree (created_at);
 CREATE INDEX waiting_events_due ON public.waiting_events USING btree (next_try_at);
 
+create table webhook_deliveries (
+  user_id uuid not null,
+  webhook_id uuid not null,
+  id uuid not null,
+  thing_id uuid not null,
+  place bigint not null,
+  kind text not null,
+  body text not null,
+  state text not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  next_try_at timestamp with time zone not null,
+  give_up_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  status integer,
+  problem text,
+  constraint webhook_deliveries_pkey PRIMARY KEY (user_id, webhook_id, id),
+  constraint webhook_deliveries_webhook_fkey FOREIGN KEY (user_id, webhook_id) REFERENCES webhooks(user_id, id) ON DELETE CASCADE,
+  constraint webhook_deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_order ON public.webhook_deliveries USING btree (user_id, webhook_id, thing_id, place) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (user_id, webhook_id, next_try_at, id) WHERE (state = 'waiting'::text);
+
+create table webhooks (
+  user_id uuid not null,
+  id uuid not null,
+  institution_id uuid,
+  name text not null,
+  url text not null,
+  kinds text[] not null,
+  sealed_secret bytea not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  is_enabled boolean not null,
+  failing_since timestamp with time zone,
+  stopped_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (user_id, id),
+  constraint webhooks_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE,
+  constraint webhooks_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint webhooks_former_whole CHECK (((former_secret IS NULL) = (former_until IS NULL))),
+  constraint webhooks_stopped_is_off CHECK (((stopped_at IS NULL) OR (NOT is_enabled)))
+);
+CREATE INDEX webhooks_id ON public.webhooks USING btree (id);
+CREATE INDEX webhooks_place ON public.webhooks USING btree (institution_id, created_at DESC);
+
 CREATE OR REPLACE FUNCTION public.admit_files()
  RETURNS trigger
  LANGUAGE plpgsql

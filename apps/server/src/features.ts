@@ -36,6 +36,7 @@ import { noticesFeature } from './features/notices/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { siteHealthFeature } from './features/site-health/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
+import { webhooksFeature } from './features/webhooks/index.ts';
 import type { Feature } from './platform/feature/index.ts';
 import type { Services } from './services.ts';
 
@@ -76,6 +77,7 @@ export const features: readonly Feature<Services>[] = [
   courseTracesFeature,
   draftsFeature,
   noticesFeature,
+  webhooksFeature,
   calendarFeature,
   dashboardsFeature,
   siteHealthFeature,

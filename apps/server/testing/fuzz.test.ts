@@ -156,6 +156,8 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     subjects: there.subject,
     time_requests: there.question,
     users: there.person,
+    webhook_deliveries: there.question,
+    webhooks: there.question,
   };
   const others: Record<string, string> = { role: 'coordinator', joinCode: there.joinCode, name: 'a.png' };
   return pathWith(name as RouteName, ({ field, table }) => {

@@ -118,6 +118,8 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   time_requests: { owner: 'time-requests', home: 'course' },
   user_files: { owner: 'profiles', home: 'person' },
   users: { owner: 'users', home: 'person' },
+  webhook_deliveries: { owner: 'webhooks', home: 'person' },
+  webhooks: { owner: 'webhooks', home: 'person' },
   waiting_events: { owner: 'platform/events', home: 'site', ofNobody: true },
 };
 

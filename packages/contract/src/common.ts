@@ -32,7 +32,9 @@ export type IdTable =
   | 'study_notes'
   | 'subjects'
   | 'time_requests'
-  | 'users';
+  | 'users'
+  | 'webhook_deliveries'
+  | 'webhooks';
 
 const tables = z.registry<{ table: IdTable }>();
 

@@ -146,3 +146,8 @@ export * from './users/password-check.ts';
 export * from './users/routes.ts';
 export * from './users/schemas.ts';
 export * from './users/username-check.ts';
+export * from './webhooks/events.ts';
+export * from './webhooks/kinds.ts';
+export * from './webhooks/routes.ts';
+export * from './webhooks/schemas.ts';
+export * from './webhooks/texts.ts';

@@ -37,6 +37,7 @@ import { timeRequestRoutes } from './time-requests/routes.ts';
 import { teacherApprovalRoutes } from './teacher-approvals/routes.ts';
 import { testRoutes } from './test-authoring/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 import type {
   ParsedBody,
   ParsedParams,
@@ -84,6 +85,7 @@ export const routes = {
   ...profileRoutes,
   ...auditRoutes,
   ...accessTokenRoutes,
+  ...webhookRoutes,
   ...rosterRoutes,
   ...testRoutes,
   ...attemptRoutes,

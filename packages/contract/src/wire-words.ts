@@ -34,6 +34,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   clientSecret: 'Client secret',
   domains: 'Mail domains',
   scopes: 'Powers',
+  kinds: 'Events',
+  url: 'Address',
   accent: 'Colour',
   logo: 'Logo',
   text: 'Text',

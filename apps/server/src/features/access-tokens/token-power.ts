@@ -5,16 +5,23 @@ import { actorFrom, type UserRow } from '../users/index.ts';
 import type { TokenRow } from './access-tokens.repository.ts';
 
 /**
+ * Whether somebody may have a script or a webhook act for them now: for the whole site (null) while they are an administrator, for an
+ * institution while they manage it, and never while they are blocked.
+ */
+export async function mayActFor(db: Db, institutionId: string | null, maker: UserRow): Promise<boolean> {
+  if (!maker.is_active) return false;
+  const person = actorFrom(maker);
+  if (institutionId === null) return person.isAdmin;
+  return (await findManagedInstitution(db, person, institutionId)) !== null;
+}
+
+/**
  * The actor that a token makes of its maker: the administrator for the whole site, and a coordinator of its one institution
- * otherwise, also where an administrator made it. Null while the maker may not do that: they are blocked, no administrator, or
- * no coordinator of the institution any more.
+ * otherwise, also where an administrator made it. Null while the maker may not do that.
  */
 export async function actorOfToken(db: Db, token: TokenRow, maker: UserRow): Promise<Actor | null> {
-  if (!maker.is_active) return null;
-  const person = actorFrom(maker);
   const { id, name, scopes, institution_id: institutionId } = token;
-  const power = { id, name, scopes, institutionId };
-  if (institutionId === null) return person.isAdmin ? { ...person, token: power } : null;
-  if ((await findManagedInstitution(db, person, institutionId)) === null) return null;
-  return { ...person, role: 'coordinator', isAdmin: false, institutionId, token: power };
+  if (!(await mayActFor(db, institutionId, maker))) return null;
+  const actor = { ...actorFrom(maker), token: { id, name, scopes, institutionId } };
+  return institutionId === null ? actor : { ...actor, role: 'coordinator', isAdmin: false, institutionId };
 }

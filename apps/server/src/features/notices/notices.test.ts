@@ -79,7 +79,7 @@ describe('a notice', () => {
     await readAll(teacher);
     await noticesListeners.join_requested?.(
       { db: t.db, clock: t.clock, ids: t.services.ids },
-      { id, at, facts: { courseId: course._id } },
+      { id, at, facts: { courseId: course._id, userId: id } },
     );
     expect(await unreadOf(teacher)).toBe(0);
   });

@@ -10,6 +10,7 @@ import type {
 } from './schema-of-announcements.ts';
 import type { CourseDateMovesTable, MaterialExceptionsTable } from './schema-of-course-dates.ts';
 import type { AccessTokensTable } from './schema-of-access-tokens.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from './schema-of-webhooks.ts';
 import type { CalendarsTable } from './schema-of-calendars.ts';
 import type * as OfCertificates from './schema-of-certificates.ts';
 import type { LooksTable } from './schema-of-looks.ts';
@@ -362,6 +363,8 @@ export type Database = {
   announcement_recipients: AnnouncementRecipientsTable;
   announcements: AnnouncementsTable;
   access_tokens: AccessTokensTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   calendars: CalendarsTable;
   certificate_checks: OfCertificates.CertificateChecksTable;
   certificate_keys: OfCertificates.CertificateKeysTable;

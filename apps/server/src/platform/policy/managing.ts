@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from './actor.ts';
+import type { TokenPower } from './actor.ts';
 
 /** A person who may manage institutions, or the token that acts in their place. */
-export type Manager = Pick<Actor, 'id' | 'token'>;
+export type Manager = { readonly id: string; readonly token?: Pick<TokenPower, 'institutionId'> };
 
 /**
  * The rows of who manages which institution, as statements about somebody read them: `all` of them, or, for an access token of an

@@ -56,8 +56,8 @@ test('an empty list says what tokens are for, and begins the first', async () =>
 
 test('each token says what it may do, until when, and whether it was used; an ended one cannot be revoked', async () => {
   open();
-  const cards = await screen.findAllByRole('listitem');
-  const first = within(cards[0] as HTMLElement);
+  const heading = await screen.findByRole('heading', { name: 'Nightly export' });
+  const first = within(heading.closest('li') as HTMLElement);
   first.getByText('Works');
   first.getByText(/^Read courses/);
   first.getByText(/^Read progress and results/);
