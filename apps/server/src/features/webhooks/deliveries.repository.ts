@@ -48,7 +48,8 @@ export type Claim = {
 
 /**
  * Takes messages that are due, a few of each webhook, so that none waits for another. Those about one thing leave one after the
- * other, and nothing leaves to a webhook that is off but a test.
+ * other, and nothing leaves to a webhook that is off but a test. The first of a thing is asked of each row that is met: as "not exists"
+ * the planner compared all with all, and 1,000 messages took 1.7 s.
  */
 export async function claimDeliveries(db: Db, claim: Claim): Promise<DeliveryRow[]> {
   const { now, leaseUntil, most, mostOfOne, busy } = claim;
@@ -57,8 +58,8 @@ export async function claimDeliveries(db: Db, claim: Claim): Promise<DeliveryRow
       select d.user_id, d.webhook_id, d.id from webhooks w cross join lateral (
         select d.user_id, d.webhook_id, d.id from webhook_deliveries d
         where d.user_id = w.user_id and d.webhook_id = w.id and d.state = 'waiting' and d.next_try_at <= ${now}
-          and not exists (select 1 from webhook_deliveries e where e.user_id = d.user_id and e.webhook_id = d.webhook_id
-            and e.thing_id = d.thing_id and e.state = 'waiting' and e.place < d.place)
+          and d.id = (select e.id from webhook_deliveries e where e.user_id = d.user_id and e.webhook_id = d.webhook_id
+            and e.thing_id = d.thing_id and e.state = 'waiting' order by e.place limit 1)
         order by d.next_try_at, d.id
         limit case when w.failing_since is null then ${mostOfOne}::integer else 1 end) d
       where w.id <> all(${[...busy]}::uuid[]) limit ${most})

@@ -36,8 +36,7 @@ async function toldTo({ id }: BuiltWebhook): Promise<{ type: string; data: Recor
     .selectFrom('webhook_deliveries')
     .select('body')
     .where('webhook_id', '=', id)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('place')
     .execute();
   return rows.map(({ body }) => {
     const { type, data } = WebhookMessage.parse(JSON.parse(body));

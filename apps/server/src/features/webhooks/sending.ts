@@ -42,9 +42,20 @@ export function createSender(deps: SendingDeps): Sender {
   const sending = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
   let processEnds: AbortSignal | undefined;
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
 
-  async function sendDue(ending?: AbortSignal): Promise<void> {
-    processEnds = ending ?? processEnds;
+  /** Looks once at a time: two at once would take more messages of one webhook than it may have. */
+  function look(): Promise<void> {
+    lookAgain = looking !== null;
+    looking ??= takeDue().finally(() => {
+      looking = null;
+      if (lookAgain) void look().catch(noteLookFailed);
+    });
+    return looking;
+  }
+
+  async function takeDue(): Promise<void> {
     for (;;) {
       const free = mostAtOnce - underWay.size;
       if (processEnds?.aborted === true || free <= 0) return;
@@ -62,21 +73,25 @@ export function createSender(deps: SendingDeps): Sender {
     const work = sendOne(deps, row)
       .catch((err: unknown) => deps.log.error({ err }, 'a message to a webhook could not be sent and will be tried again'))
       .then(() => {
-        const left = (sending.get(row.webhook_id) ?? 1) - 1;
-        if (left > 0) sending.set(row.webhook_id, left);
-        else sending.delete(row.webhook_id);
         underWay.delete(work);
+        const left = (sending.get(row.webhook_id) ?? 1) - 1;
+        if (left > 0) return void sending.set(row.webhook_id, left);
+        sending.delete(row.webhook_id);
         // Others of the webhook have waited for it.
-        return left > 0 ? undefined : sendDue();
-      })
-      .catch((err: unknown) => deps.log.error({ err }, 'messages to webhooks could not be looked for'));
+        return look().catch(noteLookFailed);
+      });
     underWay.add(work);
   }
 
+  const noteLookFailed = (err: unknown): void => deps.log.error({ err }, 'messages to webhooks could not be looked for');
+
   return {
-    sendDue,
+    sendDue(ending) {
+      processEnds = ending ?? processEnds;
+      return look();
+    },
     async idle() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (looking !== null || underWay.size > 0) await Promise.all([looking, ...underWay]);
     },
   };
 }
