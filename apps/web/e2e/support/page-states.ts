@@ -135,6 +135,11 @@ export const newToken: States = [
   ['the form', (page) => page.getByRole('button', { name: 'New token' }).first().click()],
 ];
 
+/** The form of a new webhook, in its dialog. */
+export const newWebhook: States = [
+  ['the form', (page) => page.getByRole('button', { name: 'New webhook' }).first().click()],
+];
+
 export const questionBank: States = [
   [
     'an opened question, chosen',

@@ -10,6 +10,7 @@ import {
   institutionForm,
   newProvider,
   newToken,
+  newWebhook,
   newTestForm,
   questionBank,
   profile,
@@ -352,6 +353,11 @@ const institutionPages = (area: '/instructor' | '/coordinator', who: Actor) =>
       states: newToken,
     },
     {
+      route: `${area}/institutions/$id/webhooks`,
+      ...ofInstitution(area, who, '/webhooks'),
+      states: newWebhook,
+    },
+    {
       route: `${area}/teacher-approvals`,
       who: [who],
       heading: 'Teacher Approval',
@@ -374,6 +380,7 @@ const pages = [
   },
   { route: '/instructor/sign-in-providers', who: ['admin'], heading: 'Sign-in providers', states: newProvider },
   { route: '/instructor/access-tokens', who: ['admin'], heading: 'Access tokens', states: newToken },
+  { route: '/instructor/webhooks', who: ['admin'], heading: 'Webhooks', states: newWebhook },
   { route: '/instructor/look', who: ['admin'], heading: 'Look' },
   { route: '/instructor/audit', who: ['admin'], heading: 'Audit Log', states: auditLog },
   { route: '/instructor/courses/deleted', who: ['admin'], heading: 'Deleted Courses' },

@@ -78,6 +78,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   kept: t('kept'),
   filters: t('filters'),
   scopes: t('powers'),
+  kinds: t('events'),
+  url: t('address'),
   ends: t('ends##audit'),
 };
 

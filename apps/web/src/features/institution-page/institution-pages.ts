@@ -18,6 +18,7 @@ export const institutionPages = {
     [t('Announcements'), '/instructor/institutions/$id/announcements'],
     [t('Look'), '/instructor/institutions/$id/look'],
     [t('Access tokens'), '/instructor/institutions/$id/access-tokens'],
+    [t('Webhooks'), '/instructor/institutions/$id/webhooks'],
   ],
   coordinator: [
     [t('Overview'), '/coordinator/institutions/$id'],
@@ -27,6 +28,7 @@ export const institutionPages = {
     [t('Announcements'), '/coordinator/institutions/$id/announcements'],
     [t('Look'), '/coordinator/institutions/$id/look'],
     [t('Access tokens'), '/coordinator/institutions/$id/access-tokens'],
+    [t('Webhooks'), '/coordinator/institutions/$id/webhooks'],
   ],
 } as const;
 

@@ -37,6 +37,9 @@ export function InstitutionListPage({ area }: { area: 'instructor' | 'coordinato
                     <MenuLink to="/instructor/access-tokens" onClick={close}>
                       {t('Access tokens')}
                     </MenuLink>
+                    <MenuLink to="/instructor/webhooks" onClick={close}>
+                      {t('Webhooks')}
+                    </MenuLink>
                   </>
                 )
               }
