@@ -60,7 +60,10 @@ export type AppDeps = {
 };
 
 /** Everything that features are given. Each takes of it what its own type names. */
-export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'appKeys' | 'log' | 'outward' | 'webhookOutward'> &
+export type Services = Pick<
+  AppDeps,
+  'db' | 'clock' | 'ids' | 'random' | 'appKeys' | 'log' | 'outward' | 'webhookOutward'
+> &
   AppDeps['files'] &
   Pick<AppDeps['settings'], 'publicUrl' | 'joinCodesPerMinute' | 'auditDays' | 'attemptStaleDays'> &
   Pick<UsersRoutesDeps, 'notify' | 'notifyMoved'> &

@@ -138,7 +138,11 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   const classmate = await buildPerson(t, mark, 'classmate', at);
   await buildToken(t, coordinator, { name: `${mark} token`, institution_id: institution.id });
   const address = `https://${mark}.example/hook`;
-  const webhook = await buildWebhook(t, coordinator, { name: `${mark} hook`, url: address, institution_id: institution.id });
+  const webhook = await buildWebhook(t, coordinator, {
+    name: `${mark} hook`,
+    url: address,
+    institution_id: institution.id,
+  });
   await buildDelivery(t, webhook);
   const secretFile = await uploadAs(t, teacher, `${mark}-secret.png`);
   const spoken = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${mark} spoken\n`);

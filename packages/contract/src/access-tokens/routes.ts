@@ -8,7 +8,8 @@ const ofInstitution = z.object({ id: idOf('institutions') });
 export const accessTokenRoutes = defineRoutes({
   'GET /api/access-tokens': {
     tag: 'Access tokens',
-    summary: 'The access tokens for the whole site, newest first: those that have not ended, and those of the last 30 days',
+    summary:
+      'The access tokens for the whole site, newest first: those that have not ended, and those of the last 30 days',
     responses: { 200: z.array(AccessToken) },
   },
   'POST /api/access-tokens': {

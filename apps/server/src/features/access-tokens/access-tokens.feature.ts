@@ -18,7 +18,11 @@ export const accessTokensFeature: Feature<TokenDeps & AnyAct> = {
   routes: ({ route }, deps) => registerAccessTokens(route, deps),
   chores: () => [removing('access tokens that have ended', endedTokenMs, deleteEndedTokens)],
   work: (deps) => [
-    { name: 'telling of access tokens that end soon', everyMs: warnEveryMs, round: (ending) => warnOfEnds(deps, ending) },
+    {
+      name: 'telling of access tokens that end soon',
+      everyMs: warnEveryMs,
+      round: (ending) => warnOfEnds(deps, ending),
+    },
   ],
   madeAhead: accessTokensMadeAhead,
   personalData: accessTokensData,

@@ -2,11 +2,7 @@ import type { AccessToken, TokenState } from '@lectern/contract';
 import type { TokenRow } from './access-tokens.repository.ts';
 
 /** A token as those who look after it see it. `maker` may do what it does, or not at present. */
-export function presentToken(
-  row: TokenRow,
-  maker: { username: string; mayUseIt: boolean },
-  now: Date,
-): AccessToken {
+export function presentToken(row: TokenRow, maker: { username: string; mayUseIt: boolean }, now: Date): AccessToken {
   return {
     _id: row.id,
     name: row.name,

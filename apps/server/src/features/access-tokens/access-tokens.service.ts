@@ -10,7 +10,14 @@ import type { LinkMail } from '../auth/index.ts';
 import { findManagedInstitution, lockManagedInstitution } from '../institutions/index.ts';
 import { findUser, holdAccount } from '../users/index.ts';
 import { presentToken } from './access-tokens.presenter.ts';
-import { endedTokenMs, insertToken, listTokens, lockToken, revokeToken, type TokenRow } from './access-tokens.repository.ts';
+import {
+  endedTokenMs,
+  insertToken,
+  listTokens,
+  lockToken,
+  revokeToken,
+  type TokenRow,
+} from './access-tokens.repository.ts';
 import { hashToken } from './identify-token.ts';
 import { tellOfToken } from './token-mail.ts';
 import { actorOfToken } from './token-power.ts';

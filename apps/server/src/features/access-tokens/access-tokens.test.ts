@@ -15,7 +15,11 @@ let admin: Caller;
 let coordinator: Caller;
 beforeAll(async () => {
   lines = [];
-  t = await buildTestApp({ mail: true, publicUrl: 'http://lms.example', log: { write: (line) => void lines.push(line) } });
+  t = await buildTestApp({
+    mail: true,
+    publicUrl: 'http://lms.example',
+    log: { write: (line) => void lines.push(line) },
+  });
   [here, there] = [await t.buildInstitution(), await t.buildInstitution()];
   boss = await t.buildUser({ role: 'admin' });
   manager = await t.buildUser({ role: 'coordinator' }, [here]);
@@ -33,7 +37,11 @@ const placeOf = (institution: { id: string }) => `/api/institution/${institution
 
 describe('making a token', () => {
   it('is for administrators, and for coordinators at their institution alone', async () => {
-    for (const caller of [await t.as(await t.buildUser()), await t.as(await t.buildUser({ role: 'teacher' })), coordinator])
+    for (const caller of [
+      await t.as(await t.buildUser()),
+      await t.as(await t.buildUser({ role: 'teacher' })),
+      coordinator,
+    ])
       expect((await caller.post('/api/access-tokens', input)).status).toBe(403);
     expect((await t.visitor.post('/api/access-tokens', input)).status).toBe(401);
     expect((await coordinator.post(placeOf(there), input)).status).toBe(404);
@@ -53,12 +61,15 @@ describe('making a token', () => {
     expect([answer.status, answer.body.issues?.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]]);
   });
 
-  it.each(['people:write', 'site:read'])('for an institution is refused with %s, to administrators too', async (scope) => {
-    for (const caller of [admin, coordinator]) {
-      const answer = await caller.post(placeOf(here), { ...input, scopes: [scope] });
-      expect(answer.body.issues).toMatchObject([{ path: 'scopes', message: tokenTexts.notHere }]);
-    }
-  });
+  it.each(['people:write', 'site:read'])(
+    'for an institution is refused with %s, to administrators too',
+    async (scope) => {
+      for (const caller of [admin, coordinator]) {
+        const answer = await caller.post(placeOf(here), { ...input, scopes: [scope] });
+        expect(answer.body.issues).toMatchObject([{ path: 'scopes', message: tokenTexts.notHere }]);
+      }
+    },
+  );
 
   it('is refused where there are too many that work, and goes again when one is revoked', async () => {
     for (let n = 0; n < limits.accessTokens; n += 1) await buildToken(t, boss);
@@ -84,7 +95,8 @@ describe('making a token', () => {
     const kept = await t.db.selectFrom('idempotency_keys').select('response').execute();
     const mails = await t.db.selectFrom('mails').selectAll().execute();
     const bare = secret.slice(accessTokenStart.length);
-    const everything = JSON.stringify([rows, kept, mails, (await admin.get('/api/access-tokens')).body]) + lines.join('');
+    const everything =
+      JSON.stringify([rows, kept, mails, (await admin.get('/api/access-tokens')).body]) + lines.join('');
     expect(everything).not.toContain(bare);
   });
 
@@ -145,7 +157,8 @@ describe('revoking', () => {
       expect((await coordinator.delete(`/api/access-tokens/${id}`)).status).toBe(404);
     // Also one that an administrator made for their institution.
     expect((await coordinator.delete(`/api/access-tokens/${own.id}`)).status).toBe(200);
-    for (const { secret } of [ofSite, elsewhere]) expect((await scriptWith(t, secret).get('/api/courses')).status).toBe(200);
+    for (const { secret } of [ofSite, elsewhere])
+      expect((await scriptWith(t, secret).get('/api/courses')).status).toBe(200);
   });
 });
 
@@ -166,14 +179,18 @@ describe('the audit log', () => {
     await script.delete(`/api/groups/${made.body.group._id}`);
     const { body } = await admin.get('/api/audit?action=group_deleted');
     expect(body.data).toMatchObject([{ actor: { _id: boss.id }, token: 'Group robot' }]);
-    const table: Record<string, string>[] = parse((await admin.get('/api/audit/export.csv')).text, { bom: true, columns: true });
-    expect(table.find(({ Action }) => Action === 'group_deleted')).toMatchObject({ 'By token': 'Group robot' });
+    const table: Record<string, string>[] = parse((await admin.get('/api/audit/export.csv')).text, {
+      bom: true,
+      columns: true,
+    });
+    expect(table.find(({ Action }) => Action === 'group_deleted')).toMatchObject({ Token: 'Group robot' });
   });
 });
 
 describe('an end that is near', () => {
   const warn = () => warnOfEnds({ ...t.services });
-  const subjects = async () => (await t.db.selectFrom('mails').select('subject').execute()).map(({ subject }) => subject);
+  const subjects = async () =>
+    (await t.db.selectFrom('mails').select('subject').execute()).map(({ subject }) => subject);
   const inDays = (days: number) => ({ expires_at: new Date(t.clock.now().getTime() + days * dayMs) });
 
   it('is mailed to the maker a week before, once', async () => {

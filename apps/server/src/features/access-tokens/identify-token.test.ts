@@ -142,11 +142,18 @@ it('the last use is noted to the minute', async () => {
 });
 
 it('a refused call is a use as well, and a token that has ended has none', async () => {
-  const { id, secret } = await buildToken(t, admin, { scopes: ['audit:read'], expires_at: new Date(t.clock.now().getTime() + dayMs) });
+  const { id, secret } = await buildToken(t, admin, {
+    scopes: ['audit:read'],
+    expires_at: new Date(t.clock.now().getTime() + dayMs),
+  });
   const script = scriptWith(t, secret);
   expect((await script.get('/api/users')).body.error).toBe('scope_missing');
   t.clock.advance(dayMs);
   expect((await script.get('/api/audit')).status).toBe(401);
-  const row = await t.db.selectFrom('access_tokens').select('last_used_at').where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await t.db
+    .selectFrom('access_tokens')
+    .select('last_used_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   expect(row.last_used_at?.getTime()).toBe(t.clock.now().getTime() - dayMs);
 });

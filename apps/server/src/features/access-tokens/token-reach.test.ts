@@ -33,7 +33,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const scriptOf = async (maker: TestUser, institution: { id: string } | null, scopes?: AccessScope[]): Promise<Caller> =>
-  scriptWith(t, (await buildToken(t, maker, { institution_id: institution?.id ?? null, ...(scopes && { scopes }) })).secret);
+  scriptWith(
+    t,
+    (await buildToken(t, maker, { institution_id: institution?.id ?? null, ...(scopes && { scopes }) })).secret,
+  );
 const idsIn = (answer: { body: { data: { _id: string }[] } }) => answer.body.data.map(({ _id }) => _id);
 
 describe.each(['coordinator', 'admin'] as const)('a token of an institution that a %s made', (who) => {
@@ -129,7 +132,8 @@ it('the keys of repeated calls are each token’s own, and not its maker’s', a
   const body = (name: string) => ({ name });
   const callers = [await t.as(admin), await scriptOf(admin, null), await scriptOf(admin, null)];
   const answers = [];
-  for (const [n, caller] of callers.entries()) answers.push(await caller.post('/api/groups', body(`Group ${n}`), headers));
+  for (const [n, caller] of callers.entries())
+    answers.push(await caller.post('/api/groups', body(`Group ${n}`), headers));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   const repeated = await callers[1]?.post('/api/groups', body('Group 1'), headers);
   expect(repeated?.text).toBe(answers[1]?.text);

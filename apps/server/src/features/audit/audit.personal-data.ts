@@ -5,7 +5,9 @@ import type { ErasedAccount, PersonalData, Section } from '../../platform/person
 async function erase(trx: Db, { id, is_admin }: ErasedAccount): Promise<void> {
   // Where somebody was is personal; that something was done by this account stays known.
   await sql`update audit_entries set ip = null, token_name = null
-    where (ip is not null or token_name is not null) and (actor_id = ${id} or (actor_id is null and target_id = ${id}))`.execute(trx);
+    where (ip is not null or token_name is not null) and (actor_id = ${id} or (actor_id is null and target_id = ${id}))`.execute(
+    trx,
+  );
   // Coordinators read nothing about admins, of whom only those who are there are looked up.
   if (is_admin) await sql`update audit_entries set institution_id = null where target_id = ${id}`.execute(trx);
 }

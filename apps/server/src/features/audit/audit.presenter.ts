@@ -26,7 +26,17 @@ export function presentAuditEntry(row: AuditRow, viewer: Actor): AuditEntry {
 }
 
 /** The columns of the table for spreadsheets. */
-export const auditColumns = ['Time', 'Action', 'By', 'Kind', 'To', 'Institution', 'Changes', 'IP address', 'By token'] as const;
+export const auditColumns = [
+  'Time',
+  'Action',
+  'By',
+  'Kind',
+  'To',
+  'Institution',
+  'Changes',
+  'IP address',
+  'Token',
+] as const;
 
 /** An entry as a row under these columns. */
 export function presentAuditCells(entry: AuditEntry): (string | null)[] {

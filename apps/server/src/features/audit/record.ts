@@ -14,7 +14,9 @@ export type AuditEvent = {
 };
 
 /** An act as far as the log keeps it; nobody acts where nobody was signed in. */
-export type RecordedAct = Pick<Act, 'db' | 'clock' | 'ids' | 'origin'> & { actor: Pick<Act['actor'], 'id' | 'token'> | null };
+export type RecordedAct = Pick<Act, 'db' | 'clock' | 'ids' | 'origin'> & {
+  actor: Pick<Act['actor'], 'id' | 'token'> | null;
+};
 
 /** Writes one entry about an act. Call it in the act's transaction, so that neither is there without the other. */
 export const recordAct = (act: RecordedAct, event: AuditEvent): Promise<void> => recordActs(act, [event]);

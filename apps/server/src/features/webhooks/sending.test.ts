@@ -23,7 +23,8 @@ beforeAll(async () => {
   boss = await t.buildUser({ role: 'admin' });
 });
 beforeEach(async () => {
-  for (const table of ['webhooks', 'mails', 'audit_entries', 'rate_limits'] as const) await t.db.deleteFrom(table).execute();
+  for (const table of ['webhooks', 'mails', 'audit_entries', 'rate_limits'] as const)
+    await t.db.deleteFrom(table).execute();
   [receiver, sender] = [await startReceiver(), createSender(t.services)];
 });
 afterEach(() => receiver.close());
@@ -38,7 +39,8 @@ async function send(): Promise<void> {
 }
 const rowOf = (id: string) =>
   t.db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const webhookRow = (id: string) => t.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const webhookRow = (id: string) =>
+  t.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const idsAt = ({ received }: Receiver) => received.map(({ headers }) => headers['webhook-id']);
 
 describe('a message', () => {
@@ -114,7 +116,8 @@ describe('a message', () => {
     await buildDelivery(t, webhook);
     await send();
     expect(lines.join('')).toContain(webhook.id);
-    for (const text of ['key=hidden', webhook.secret.slice(6), 'told nobody']) expect(lines.join('')).not.toContain(text);
+    for (const text of ['key=hidden', webhook.secret.slice(6), 'told nobody'])
+      expect(lines.join('')).not.toContain(text);
   });
 });
 

@@ -71,7 +71,9 @@ export function createSender(deps: SendingDeps): Sender {
   function begin(row: DeliveryRow): void {
     sending.set(row.webhook_id, (sending.get(row.webhook_id) ?? 0) + 1);
     const work = sendOne(deps, row)
-      .catch((err: unknown) => deps.log.error({ err }, 'a message to a webhook could not be sent and will be tried again'))
+      .catch((err: unknown) =>
+        deps.log.error({ err }, 'a message to a webhook could not be sent and will be tried again'),
+      )
       .then(() => {
         underWay.delete(work);
         const left = (sending.get(row.webhook_id) ?? 1) - 1;
@@ -83,7 +85,8 @@ export function createSender(deps: SendingDeps): Sender {
     underWay.add(work);
   }
 
-  const noteLookFailed = (err: unknown): void => deps.log.error({ err }, 'messages to webhooks could not be looked for');
+  const noteLookFailed = (err: unknown): void =>
+    deps.log.error({ err }, 'messages to webhooks could not be looked for');
 
   return {
     sendDue(ending) {
@@ -116,7 +119,9 @@ async function sendOne(deps: SendingDeps, row: DeliveryRow): Promise<void> {
 }
 
 const secretsOf = ({ sealed_secret, former_secret, former_until }: WebhookRow, now: Date): Buffer[] =>
-  former_secret !== null && former_until !== null && former_until > now ? [sealed_secret, former_secret] : [sealed_secret];
+  former_secret !== null && former_until !== null && former_until > now
+    ? [sealed_secret, former_secret]
+    : [sealed_secret];
 
 type WhyNot = { status: number | null; problem: DeliveryProblem | null; retryAfterMs?: number };
 

@@ -4,10 +4,18 @@ import { makeInstitution } from '../api-docs/index.ts';
 
 const institution = { id: '$institution' };
 const webhook = { id: '$webhook' };
-const input = { name: 'Register of courses', url: 'https://hooks.example.org/lectern', kinds: ['course.created' as const] };
+const input = {
+  name: 'Register of courses',
+  url: 'https://hooks.example.org/lectern',
+  kinds: ['course.created' as const],
+};
 const makeWebhook = call('POST /api/webhooks', 'admin', { body: input, keep: 'webhook' });
 const sendTest = call('POST /api/webhooks/:id/test', 'admin', { params: webhook });
-const listDeliveries = call('GET /api/webhooks/:id/deliveries', 'admin', { params: webhook, query: { limit: 5 }, keep: 'delivery' });
+const listDeliveries = call('GET /api/webhooks/:id/deliveries', 'admin', {
+  params: webhook,
+  query: { limit: 5 },
+  keep: 'delivery',
+});
 const removeWebhook = call('DELETE /api/webhooks/:id', 'admin', { params: webhook });
 
 export const webhookExamples = {

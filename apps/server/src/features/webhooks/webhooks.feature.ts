@@ -29,9 +29,7 @@ export const webhooksFeature: Feature<WebhookDeps & SendingDeps> = {
   routes: ({ route }, deps) => registerWebhooks(route, deps),
   work: (deps) => {
     const sender = createSender(deps);
-    return [
-      { name: 'sending to webhooks', everyMs: sendEveryMs, round: (ending) => sender.sendDue(ending) },
-    ];
+    return [{ name: 'sending to webhooks', everyMs: sendEveryMs, round: (ending) => sender.sendDue(ending) }];
   },
   readings: ({ db }) => [
     {

@@ -20,7 +20,12 @@ const ended = (work: AnyAct, { at, facts }: { at: Date; facts: Place }) =>
 /** The events of other features that webhooks are told of. */
 export const webhooksListenLater: LaterListeners = {
   course_changed: (work, { at, facts: { courseId, change } }) =>
-    tellWebhooks(work, at, { kind: `course.${change}`, thingId: courseId, data: { course: courseId }, of: { courseId } }),
+    tellWebhooks(work, at, {
+      kind: `course.${change}`,
+      thingId: courseId,
+      data: { course: courseId },
+      of: { courseId },
+    }),
 
   join_requested: (work, { at, facts }) => tellWebhooks(work, at, { kind: 'join_request.created', ...ofPlace(facts) }),
 

@@ -13,8 +13,6 @@ const sections: readonly Section[] = [
 
 /** The webhooks that people made, which go with them; the messages hold ids alone. */
 export const webhooksData: PersonalData = {
-  references: [
-    { table: 'webhooks', column: 'user_id', onErasure: 'delete', exported: 'webhooks', isUse: true },
-  ],
+  references: [{ table: 'webhooks', column: 'user_id', onErasure: 'delete', exported: 'webhooks', isUse: true }],
   sections,
 };

@@ -89,7 +89,11 @@ export async function findWebhookOf(db: Db, { user_id, id }: WebhookKey): Promis
   return row ?? null;
 }
 
-export async function updateWebhook(trx: Db, { user_id, id }: WebhookKey, set: Updateable<WebhooksTable>): Promise<void> {
+export async function updateWebhook(
+  trx: Db,
+  { user_id, id }: WebhookKey,
+  set: Updateable<WebhooksTable>,
+): Promise<void> {
   await trx.updateTable('webhooks').set(set).where('user_id', '=', user_id).where('id', '=', id).execute();
 }
 

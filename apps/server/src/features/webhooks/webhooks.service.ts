@@ -67,7 +67,10 @@ export async function makeWebhook(
       updated_at: now,
     };
     if (!(await insertWebhook(trx, row))) throw new AppError('conflict', webhookTexts.tooMany);
-    await recordAct(act, { ...eventOf('webhook_created', row), changes: [told('kinds', null, row.kinds.join(', '))] });
+    await recordAct(act, {
+      ...eventOf('webhook_created', row),
+      changes: [fieldChange('kinds', null, row.kinds.join(', '))],
+    });
     return { webhook: await withMaker(trx, row, now), secret: secretText(secret) };
   });
 }
@@ -154,16 +157,16 @@ const eventOf = (action: AuditEvent['action'], { id, name, institution_id }: Web
   institutionId: institution_id,
 });
 
-const told = (field: string, before: string | null, after: string | null) => ({ field, before, after });
+const fieldChange = (field: string, before: string | null, after: string | null) => ({ field, before, after });
 
 /** The address is told by its name alone: with it one is let in at some receivers. */
 const changesOf = (before: WebhookRow, after: WebhookRow): NonNullable<AuditEvent['changes']> => [
-  ...(before.name === after.name ? [] : [told('name', before.name, after.name)]),
-  ...(before.url === after.url ? [] : [told('url', null, null)]),
+  ...(before.name === after.name ? [] : [fieldChange('name', before.name, after.name)]),
+  ...(before.url === after.url ? [] : [fieldChange('url', null, null)]),
   ...(before.is_enabled === after.is_enabled
     ? []
-    : [told('is_enabled', String(before.is_enabled), String(after.is_enabled))]),
+    : [fieldChange('is_enabled', String(before.is_enabled), String(after.is_enabled))]),
   ...(before.kinds.join() === after.kinds.join()
     ? []
-    : [told('kinds', before.kinds.join(', '), after.kinds.join(', '))]),
+    : [fieldChange('kinds', before.kinds.join(', '), after.kinds.join(', '))]),
 ];

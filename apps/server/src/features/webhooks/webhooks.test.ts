@@ -36,7 +36,11 @@ const count = async () => (await t.db.selectFrom('webhooks').selectAll().execute
 
 describe('making a webhook', () => {
   it('is for administrators, and for coordinators at their institution alone', async () => {
-    for (const caller of [await t.as(await t.buildUser()), await t.as(await t.buildUser({ role: 'teacher' })), coordinator])
+    for (const caller of [
+      await t.as(await t.buildUser()),
+      await t.as(await t.buildUser({ role: 'teacher' })),
+      coordinator,
+    ])
       expect((await caller.post('/api/webhooks', input)).status).toBe(403);
     expect((await t.visitor.post('/api/webhooks', input)).status).toBe(401);
     expect((await coordinator.post(placeOf(there), input)).status).toBe(404);
@@ -95,7 +99,9 @@ describe('making a webhook', () => {
       const bare = (body.secret as string).slice('whsec_'.length);
       expect(everything).not.toContain(bare);
       const bytes = Buffer.from(bare, 'base64');
-      for (const row of rows) for (const column of Object.values(row)) if (column instanceof Buffer) expect(column.includes(bytes)).toBe(false);
+      for (const row of rows)
+        for (const column of Object.values(row))
+          if (column instanceof Buffer) expect(column.includes(bytes)).toBe(false);
     }
   });
 });

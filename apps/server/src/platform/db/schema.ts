@@ -283,7 +283,18 @@ export type AuditEntriesTable = {
   actor_id: string | null;
   /** The name of the access token by which a script acted in the actor's place. */
   token_name: string | null;
-  target_kind: 'user' | 'course' | 'group' | 'institution' | 'test' | 'roster' | 'bulk_act' | 'provider' | 'access_token' | 'webhook' | null;
+  target_kind:
+    | 'user'
+    | 'course'
+    | 'group'
+    | 'institution'
+    | 'test'
+    | 'roster'
+    | 'bulk_act'
+    | 'provider'
+    | 'access_token'
+    | 'webhook'
+    | null;
   target_id: string | null;
   target_name: string | null;
   institution_id: string | null;

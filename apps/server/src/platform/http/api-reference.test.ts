@@ -51,7 +51,11 @@ it.each(Object.entries(routes) as [string, RouteDefinition][])('describes %s', (
     expect(parameter.description, parameter.name).toMatch(/^[A-Z`].*\.$/);
   const [tokens = '', ...script] = (operation?.description ?? '').split('\n\n');
   const scope = routeScopes[name as RouteName];
-  expect(tokens).toBe(scope === null ? 'No access token opens this call.' : `An access token with the scope \`${scope}\` opens this call.`);
+  expect(tokens).toBe(
+    scope === null
+      ? 'No access token opens this call.'
+      : `An access token with the scope \`${scope}\` opens this call.`,
+  );
   expect(operation?.security).toEqual(scope === null ? undefined : [{ accessToken: [scope] }, {}]);
   expect(script.join('\n\n'), 'how it is called, from the examples of its feature').toMatch(
     /^```sh\n(.|\n)*curl (.|\n)*http:\/\/[\w.:]+\/api\/(.|\n)*\n```$/,

@@ -5,7 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { z } from 'zod';
 import { anyone } from '../policy/index.ts';
 
-type SchemaParts = FastifySchema & { tags?: readonly string[]; summary?: string; hide?: boolean; scope?: AccessScope | null };
+type SchemaParts = FastifySchema & {
+  tags?: readonly string[];
+  summary?: string;
+  hide?: boolean;
+  scope?: AccessScope | null;
+};
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {

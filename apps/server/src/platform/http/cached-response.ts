@@ -141,8 +141,7 @@ function sendAtOnce(
   response: ServerResponse,
 ): boolean {
   // Where requests are logged one by one, none is left out of the log.
-  if (method !== 'GET' || !isNobodys(headers) || isDraining(app) || logsRequests.has(app.log.level))
-    return false;
+  if (method !== 'GET' || !isNobodys(headers) || isDraining(app) || logsRequests.has(app.log.level)) return false;
   const kept = find(url, headers);
   const form = kept === null || kept.head === null ? null : formFor(kept, headers);
   if (form === null) return false;

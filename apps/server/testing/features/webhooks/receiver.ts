@@ -21,7 +21,9 @@ export async function startReceiver(): Promise<Receiver> {
     request.on('end', () => {
       receiver.received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
       if (receiver.answers === null) return;
-      response.writeHead(receiver.answers, receiver.answers === 302 ? { location: '/elsewhere' } : {}).end('told nobody');
+      response
+        .writeHead(receiver.answers, receiver.answers === 302 ? { location: '/elsewhere' } : {})
+        .end('told nobody');
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -138,7 +138,14 @@ test('a new secret is asked for first, and shown once', async () => {
 });
 
 test('messages tell how they stand, can be narrowed to those that failed, and are sent again', async () => {
-  const sent: WebhookDelivery = { ...failed, _id: idOf(82), kind: 'course.deleted', state: 'sent', tries: 1, status: 200 };
+  const sent: WebhookDelivery = {
+    ...failed,
+    _id: idOf(82),
+    kind: 'course.deleted',
+    state: 'sent',
+    tries: 1,
+    status: 200,
+  };
   const app = open({ [deliveries]: inTurn(pageOf([failed, sent]), pageOf([failed])), [again]: { message: 'Again' } });
   await app.person.click(await screen.findByRole('button', { name: 'Messages of Register' }));
   const shown = await dialog('Messages of Register');

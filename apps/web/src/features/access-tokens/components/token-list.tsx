@@ -35,10 +35,7 @@ export function TokenList({ place, creating, onCreate, onClose }: TokenListProps
       )}
       {tokens.isPending && <BlocksComing label={t('Loading access tokens...')} heights={[150]} />}
       {tokens.data?.length === 0 && (
-        <EmptyState
-          title={t('No access tokens yet.')}
-          action={<Button onClick={onCreate}>{t('New token')}</Button>}
-        >
+        <EmptyState title={t('No access tokens yet.')} action={<Button onClick={onCreate}>{t('New token')}</Button>}>
           {t('With one, a script can do what you choose here, without anybody’s password.')}
         </EmptyState>
       )}

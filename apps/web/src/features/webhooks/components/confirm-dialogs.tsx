@@ -47,7 +47,11 @@ export function ConfirmNewSecret({ webhook: { _id: id, name }, onClose }: Confir
         </>
       }
     >
-      <p>{t('For 24 hours messages are signed by the former secret as well. Enter the new one at the receiver until then.')}</p>
+      <p>
+        {t(
+          'For 24 hours messages are signed by the former secret as well. Enter the new one at the receiver until then.',
+        )}
+      </p>
     </Dialog>
   );
 }

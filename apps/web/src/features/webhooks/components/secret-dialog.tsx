@@ -26,7 +26,9 @@ export function SecretDialog({ made: { webhook, secret }, onClose }: SecretDialo
       ) : (
         <>
           <p>
-            {t('Enter the secret at the receiver, which checks by it that messages come from here. It will not be shown again.')}
+            {t(
+              'Enter the secret at the receiver, which checks by it that messages come from here. It will not be shown again.',
+            )}
           </p>
           <div className={classes['secret']}>
             <input

@@ -27,9 +27,7 @@ export function NewWebhookDialog({ place, onClose }: { place: Place; onClose: ()
 export function WebhookDialog({ place, webhook, onClose }: { place: Place; webhook: Webhook; onClose: () => void }) {
   const change = useChangeWebhook(webhook._id);
   const title = t('Edit {name}', { name: webhook.name });
-  return (
-    <WebhookForm title={title} place={place} initial={bodyOf(webhook)} save={change} closes onClose={onClose} />
-  );
+  return <WebhookForm title={title} place={place} initial={bodyOf(webhook)} save={change} closes onClose={onClose} />;
 }
 
 type Save = {
