@@ -28,7 +28,7 @@ export type WebhookDeliveriesTable = {
   user_id: Fixed<string>;
   webhook_id: Fixed<string>;
   id: Fixed<string>;
-  /** The thing that its event is about: messages about one thing leave in the order of `place`. */
+  /** The thing of its event; messages of one thing leave in the order of `place`. */
   thing_id: Fixed<string>;
   place: number;
   kind: Fixed<string>;

@@ -1,4 +1,4 @@
-import type { Holiday } from '@lectern/contract';
+import type { AuditTarget, Holiday } from '@lectern/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldChange, Fixed, Json } from './columns.ts';
 import type * as OfTests from './schema-of-tests.ts';
@@ -283,18 +283,7 @@ export type AuditEntriesTable = {
   actor_id: string | null;
   /** The name of the access token by which a script acted in the actor's place. */
   token_name: string | null;
-  target_kind:
-    | 'user'
-    | 'course'
-    | 'group'
-    | 'institution'
-    | 'test'
-    | 'roster'
-    | 'bulk_act'
-    | 'provider'
-    | 'access_token'
-    | 'webhook'
-    | null;
+  target_kind: AuditTarget | null;
   target_id: string | null;
   target_name: string | null;
   institution_id: string | null;
