@@ -4,10 +4,9 @@ import { recordAct } from '../src/features/audit/index.ts';
 import { nameKey } from '../src/platform/text/name-key.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
-import { buildToken } from './features/access-tokens/build-token.ts';
 import { fillProviders } from './features/auth/provider-input.ts';
 import { giveFactor } from './features/auth/second-factor.ts';
-import { buildDelivery, buildWebhook } from './features/webhooks/build-webhook.ts';
+import { fillMachines } from './features/webhooks/fill-machines.ts';
 import { renameInstitution } from './features/institutions/rename-institution.ts';
 import { dressInstitution } from './features/looks/dress-institution.ts';
 import { keepChannels } from './features/notices/channels.ts';
@@ -136,14 +135,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   const waitingTeacher = await buildPerson(t, mark, 'waiting teacher', { role: 'teacher', isApproved: false, ...at });
   const student = await buildPerson(t, mark, 'student', at);
   const classmate = await buildPerson(t, mark, 'classmate', at);
-  await buildToken(t, coordinator, { name: `${mark} token`, institution_id: institution.id });
-  const address = `https://${mark}.example/hook`;
-  const webhook = await buildWebhook(t, coordinator, {
-    name: `${mark} hook`,
-    url: address,
-    institution_id: institution.id,
-  });
-  await buildDelivery(t, webhook);
+  await fillMachines(t, mark, { coordinator, institution });
   const secretFile = await uploadAs(t, teacher, `${mark}-secret.png`);
   const spoken = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${mark} spoken\n`);
   const captions = [{ language: 'en', url: await uploadAs(t, teacher, `${mark}-words.vtt`, spoken) }];

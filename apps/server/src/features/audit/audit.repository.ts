@@ -10,7 +10,7 @@ import {
   type Placed,
   type Step,
 } from '../../platform/db/index.ts';
-import type { AuditEntriesTable } from '../../platform/db/schema.ts';
+import type { AuditEntriesTable } from '../../platform/db/schema-of-audit.ts';
 import { type Actor, managing } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';

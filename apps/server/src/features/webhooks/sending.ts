@@ -113,7 +113,7 @@ async function sendOne(deps: SendingDeps, row: DeliveryRow): Promise<void> {
   const headers = { ...signed, 'content-type': 'application/json', 'user-agent': 'Lectern' };
   const answer = await deps.webhookOutward.post(webhook.url, { headers, body: Buffer.from(row.body), timeoutMs });
   if (!('status' in answer) || answer.status < 200 || answer.status > 299)
-    return noteFailure(deps, webhook, row, { ...whyNot(answer), ...(retryAfterOf(answer) ?? {}) });
+    return noteFailure(deps, webhook, row, { ...whyNot(answer), ...retryAfterOf(answer) });
   await noteTry(db, row, { state: 'sent', status: answer.status, problem: null });
   await noteOutcome(db, webhook, { arrived: true, now: clock.now() });
 }

@@ -25,6 +25,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'access-tokens',
       'accounts',
       'announcements',
+      'audit',
       'bulk-acts',
       'calendars',
       'catalogue',

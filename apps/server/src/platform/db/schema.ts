@@ -1,6 +1,7 @@
-import type { AuditTarget, Holiday } from '@lectern/contract';
+import type { Holiday } from '@lectern/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { FieldChange, Fixed, Json } from './columns.ts';
+import type { Fixed, Json } from './columns.ts';
+import type { AuditEntriesTable } from './schema-of-audit.ts';
 import type * as OfTests from './schema-of-tests.ts';
 import type * as OfAccounts from './schema-of-accounts.ts';
 import type {
@@ -274,24 +275,6 @@ export type WaitingEventsTable = {
   created_at: Fixed<Date>;
   tries: Generated<number>;
   next_try_at: Date;
-};
-
-export type AuditEntriesTable = {
-  id: Fixed<string>;
-  at: Fixed<Date>;
-  action: string;
-  actor_id: string | null;
-  /** The name of the access token by which a script acted in the actor's place. */
-  token_name: string | null;
-  target_kind: AuditTarget | null;
-  target_id: string | null;
-  target_name: string | null;
-  institution_id: string | null;
-  changes: Json<FieldChange[]>;
-  ip: string | null;
-  request_id: string | null;
-  /** The import whose one entry stands for this one in the list. */
-  part_of: string | null;
 };
 
 /** Figures: a row for each change; the sum over `what` is the figure. */
