@@ -18,7 +18,7 @@ export const Webhook = z
     name: z.string(),
     url: z.string(),
     kinds: z.array(z.enum(webhookKinds)),
-    /** Whoever made it: it is told of events for as long as they may look after its site or institution. */
+    /** The person who made it: it is told of events for as long as they may look after its site or institution. */
     maker: PersonWithFace.omit({ profilePicture: true }),
     isEnabled: z.boolean(),
     state: z.enum(webhookStates),

@@ -46,7 +46,7 @@ async function toldTo({ id }: BuiltWebhook): Promise<{ type: string; data: Recor
 }
 const typesTo = async (webhook: BuiltWebhook) => (await toldTo(webhook)).map(({ type }) => type);
 
-it('what happens with a course is told by its id alone', async () => {
+it('a course’s changes are told by its id alone', async () => {
   const caller = await t.as(teacher);
   const made = await caller.post('/api/courses/create-course', courseInput());
   const { _id: course } = made.body.course;
@@ -58,7 +58,7 @@ it('what happens with a course is told by its id alone', async () => {
     expect(await toldTo(webhook)).toEqual(types.map((type) => ({ type, data: { course } })));
 });
 
-it('who asks, comes in and goes is told in that order', async () => {
+it('a student who asks, comes in and goes is told of in that order', async () => {
   const course = await t.buildCourse(teacher);
   await handOnAll(t);
   await t.db.deleteFrom('webhook_deliveries').execute();
@@ -95,7 +95,7 @@ it('a submitted test is told once', async () => {
   ]);
 });
 
-it('what happens to people is told, and of those of an institution to it', async () => {
+it('changes of people are told, and of those of an institution to it', async () => {
   const caller = await t.as(admin);
   const account = { username: 'Grace Newcomer', email: 'grace@example.org', role: 'student', institution: here.id };
   const made = await caller.post('/api/users', account);
@@ -132,7 +132,7 @@ describe('another institution’s', () => {
 describe('nothing is told', () => {
   const happens = () => t.buildCourse(teacher);
 
-  it('of an event that was not chosen, to one that is off, or to one whose maker may no longer have it', async () => {
+  it('about an event that was not chosen, to one that is off, or to one whose maker may no longer have it', async () => {
     const former = await t.buildUser({ role: 'teacher' });
     const silent = [
       await buildWebhook(t, admin, { kinds: ['course.deleted'] }),

@@ -39,7 +39,7 @@ export type WebhookDeliveriesTable = {
   next_try_at: Date;
   give_up_at: Date;
   tried_at: Date | null;
-  /** Of the last answer. */
+  /** The status of the last answer. */
   status: number | null;
   problem: DeliveryProblem | null;
 };

@@ -58,7 +58,7 @@ async function* allSealed(db: Db, elsewhere: readonly SealedSource[], atOnce = s
       };
 }
 
-/** What opens secrets, and where other features keep theirs. */
+/** The keys that open secrets, and the places where other features keep theirs. */
 type AllSealing = SealingDeps & { sealedElsewhere?: readonly SealedSource[] };
 
 type WithId = { id: string; sealedSecret: Buffer };

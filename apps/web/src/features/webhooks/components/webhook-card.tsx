@@ -3,7 +3,6 @@ import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { shownName } from '../../../shared/format/shown-name.ts';
-import { listText } from '../../../shared/format/list-text.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -87,7 +86,13 @@ function Facts({ webhook }: { webhook: Webhook }) {
       <Fact name={t('Address')}>
         <bdi>{url}</bdi>
       </Fact>
-      <Fact name={t('Events')}>{listText(kinds.map((kind) => kindNames[kind]))}</Fact>
+      <Fact name={t('Events')}>
+        <ul className={classes['kinds']}>
+          {kinds.map((kind) => (
+            <li key={kind}>{kindNames[kind]}</li>
+          ))}
+        </ul>
+      </Fact>
       {failingSince !== null && (
         <Fact name={t('Failures')}>
           {t('No message has arrived since {moment}.', { moment: formatMoment(failingSince) })}
