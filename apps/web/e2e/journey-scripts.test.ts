@@ -77,7 +77,7 @@ test('an administrator sets a webhook up on a phone, sends a test, and reads how
   await form.getByLabel('A test is submitted').check();
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('The address is in a private network, to which nothing is sent.').waitFor();
-  // Of a name that nobody ever has.
+  // No machine ever has this name.
   await form.getByLabel('Address').fill('https://receiver.invalid/hook');
   await form.getByRole('button', { name: 'Save' }).click();
   const shown = page.getByRole('dialog', { name: `Secret of “${name}”` });

@@ -43,4 +43,8 @@ export const AccessTokenInput = z
 export type AccessTokenInput = z.infer<typeof AccessTokenInput>;
 
 /** A token that was made. `secret` goes into the header `Authorization: Bearer …`; nobody can read it again. */
-export const NewAccessToken = z.object({ message: z.string(), token: AccessToken, secret: z.string().nullable() });
+export const NewAccessToken = z.object({
+  message: z.string(),
+  accessToken: AccessToken,
+  secret: z.string().nullable(),
+});

@@ -130,7 +130,7 @@ export const AuditEntry = z
     /** Null where nobody was signed in, as in a failed sign-in. */
     actor: PersonWithFace.nullable(),
     /** The name of the access token by which a script did it in their place. */
-    token: z.string().nullable(),
+    tokenName: z.string().nullable(),
     target: z.object({ kind: z.enum(auditTargets), _id: Id, name: z.string() }).nullable(),
     institution: z.object({ _id: Id, name: z.string() }).nullable(),
     /** The changed fields, never personal data: roles, statuses, counts. */

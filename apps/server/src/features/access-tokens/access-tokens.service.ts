@@ -41,7 +41,7 @@ export async function makeToken(
   act: Act,
   institutionId: string | null,
   input: AccessTokenInput,
-): Promise<{ token: AccessToken; secret: string }> {
+): Promise<{ accessToken: AccessToken; secret: string }> {
   if (institutionId !== null && input.scopes.some((scope) => siteScopes.includes(scope)))
     throw invalidField('scopes', tokenTexts.notHere);
   const secret = accessTokenStart + random.bytes(32).toString('base64url');
@@ -67,7 +67,7 @@ export async function makeToken(
     if (!(await insertToken(trx, row, now))) throw new AppError('conflict', tokenTexts.tooMany);
     await recordAct(act, { ...eventOf('access_token_created', row), changes: powersOf(row) });
     await tellOfToken({ mail }, act, row);
-    return { token: await withMaker(trx, row, now), secret };
+    return { accessToken: await withMaker(trx, row, now), secret };
   });
 }
 

@@ -86,11 +86,11 @@ describe('making a token', () => {
     const headers = { 'idempotency-key': 'one' };
     const made = await admin.post('/api/access-tokens', input, headers);
     expect(made.status).toBe(201);
-    const { secret, token } = made.body as { secret: string; token: { _id: string } };
+    const { secret, accessToken } = made.body as { secret: string; accessToken: { _id: string } };
     expect(secret).toMatch(/^lct_[\w-]{43}$/);
     expect((await scriptWith(t, secret).get('/api/courses')).status).toBe(200);
     const repeated = await admin.post('/api/access-tokens', input, headers);
-    expect(repeated.body).toMatchObject({ secret: null, token: { _id: token._id } });
+    expect(repeated.body).toMatchObject({ secret: null, accessToken: { _id: accessToken._id } });
     const rows = await t.db.selectFrom('access_tokens').selectAll().execute();
     const kept = await t.db.selectFrom('idempotency_keys').select('response').execute();
     const mails = await t.db.selectFrom('mails').selectAll().execute();
@@ -102,7 +102,8 @@ describe('making a token', () => {
 
   it('lets it work for 90 days unless another end is chosen', async () => {
     const now = t.clock.now().getTime();
-    const end = async (body: object) => Date.parse((await admin.post('/api/access-tokens', body)).body.token.expiresAt);
+    const end = async (body: object) =>
+      Date.parse((await admin.post('/api/access-tokens', body)).body.accessToken.expiresAt);
     expect(await end(input)).toBe(now + 90 * dayMs);
     expect(await end({ ...input, days: 365 })).toBe(now + 365 * dayMs);
   });
@@ -167,7 +168,7 @@ describe('the audit log', () => {
     await coordinator.post(placeOf(here), input);
     const { body } = await coordinator.get('/api/audit?action=access_token_created');
     expect(body.data).toMatchObject([
-      { actor: { _id: manager.id }, target: { kind: 'access_token', name: 'Nightly export' }, token: null },
+      { actor: { _id: manager.id }, target: { kind: 'access_token', name: 'Nightly export' }, tokenName: null },
     ]);
     expect(body.data[0].changes[0]).toMatchObject({ field: 'scopes', after: 'courses:read, audit:read' });
   });
@@ -178,7 +179,7 @@ describe('the audit log', () => {
     const made = await script.post('/api/groups', { name: 'Robots' });
     await script.delete(`/api/groups/${made.body.group._id}`);
     const { body } = await admin.get('/api/audit?action=group_deleted');
-    expect(body.data).toMatchObject([{ actor: { _id: boss.id }, token: 'Group robot' }]);
+    expect(body.data).toMatchObject([{ actor: { _id: boss.id }, tokenName: 'Group robot' }]);
     const table: Record<string, string>[] = parse((await admin.get('/api/audit/export.csv')).text, {
       bom: true,
       columns: true,

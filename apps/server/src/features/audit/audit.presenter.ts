@@ -13,7 +13,7 @@ export function presentAuditEntry(row: AuditRow, viewer: Actor): AuditEntry {
     action: row.action as AuditEntry['action'],
     actor:
       row.actor_id === null ? null : { _id: row.actor_id, username: row.actor_name, profilePicture: row.actor_picture },
-    token: row.token_name,
+    tokenName: row.token_name,
     target:
       row.target_kind === null || row.target_id === null
         ? null
@@ -50,6 +50,6 @@ export function presentAuditCells(entry: AuditEntry): (string | null)[] {
     entry.institution?.name ?? null,
     changes.join('; '),
     entry.ip,
-    entry.token,
+    entry.tokenName,
   ];
 }

@@ -27,7 +27,7 @@ const nightly: AccessToken = {
 };
 const ended: AccessToken = { ...nightly, _id: idOf(62), name: 'Old one', state: 'ended' };
 const secret = `lct_${'a'.repeat(43)}`;
-const made = { message: 'Access token created', token: nightly, secret };
+const made = { message: 'Access token created', accessToken: nightly, secret };
 
 const open = (routes: FakeRoutes = {}) =>
   renderApp('/instructor/access-tokens', { user: people.admin, routes: { [list]: [nightly, ended], ...routes } });

@@ -8,12 +8,12 @@ import classes from './tokens.module.css';
 type SecretDialogProps = { made: RouteResponse<'POST /api/access-tokens'>; onClose: () => void };
 
 /** Shows a new token, this once. */
-export function SecretDialog({ made: { token, secret }, onClose }: SecretDialogProps) {
+export function SecretDialog({ made: { accessToken, secret }, onClose }: SecretDialogProps) {
   return (
     <Dialog
       open
       size="medium"
-      title={t('Access token “{name}”', { name: token.name })}
+      title={t('Access token “{name}”', { name: accessToken.name })}
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>

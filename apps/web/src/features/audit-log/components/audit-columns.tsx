@@ -52,14 +52,14 @@ const columns: readonly Column<AuditEntry>[] = [
   column({
     key: 'actor',
     label: t('Done by'),
-    content: ({ actor, token }) =>
+    content: ({ actor, tokenName }) =>
       actor && (
         <PersonName person={actor}>
           <CutText text={shownName(actor.username)} />
-          {token !== null && (
+          {tokenName !== null && (
             <>
               {' '}
-              <span className={list['quiet']}>{t('by token “{name}”', { name: token })}</span>
+              <span className={list['quiet']}>{t('by token “{name}”', { name: tokenName })}</span>
             </>
           )}
         </PersonName>
