@@ -15,7 +15,7 @@ const SERVER_TIERS = [
   ['api-docs', 'audit'],
   ['institutions', 'looks', 'users'],
   ['auth'],
-  ['courses', 'materials', 'files'],
+  ['access-tokens', 'courses', 'materials', 'files'],
   [
     'announcements',
     'groups',
@@ -46,7 +46,7 @@ const SERVER_TIERS = [
     'teacher-approvals',
     'time-requests',
   ],
-  ['notices'],
+  ['notices', 'webhooks'],
   ['calendar'],
   ['dashboards'],
   ['demo'],

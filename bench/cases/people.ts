@@ -92,6 +92,16 @@ export const peopleReads = {
   'GET /api/site-look': [get('of visitors', null, '/api/site-look')],
   'GET /api/institution/:id/look': [get('one', 'coordinator', `/api/institution/${institution}/look`)],
   'GET /api/logos/:digest': [get('of the site', null, '/api/logos/cfcd208495d565ef66e7dff9f98764da')],
+  'GET /api/access-tokens': [get('all of the site', 'admin', '/api/access-tokens')],
+  'GET /api/institution/:id/access-tokens': [
+    get('all of one', 'coordinator', `/api/institution/${institution}/access-tokens`),
+  ],
+  'GET /api/webhooks': [get('all of the site', 'admin', '/api/webhooks')],
+  'GET /api/institution/:id/webhooks': [get('all of one', 'coordinator', `/api/institution/${institution}/webhooks`)],
+  'GET /api/webhooks/:id/deliveries': [
+    get('first page', 'admin', `/api/webhooks/${idOf('webhook', 1)}/deliveries`),
+    get('failed ones', 'admin', `/api/webhooks/${idOf('webhook', 1)}/deliveries?state=failed`),
+  ],
   'GET /api/sign-in-providers': [get('all', null, '/api/sign-in-providers')],
   'GET /api/identity-providers': [get('all', 'admin', '/api/identity-providers')],
   'GET /api/identity-providers/trial': 'reads a cookie that only a provider’s answer gives',

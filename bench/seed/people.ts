@@ -88,6 +88,28 @@ export const people: readonly Load[] = [
       from generate_series(1, 100) n`,
   },
   {
+    what: 'access_tokens',
+    statement: () => `
+      insert into access_tokens (user_id, id, token_hash, name, scopes, institution_id, created_at, expires_at)
+      select bench.id(1, 1), gen_random_uuid(), sha256(('token' || n)::bytea), 'Script ' || n, '{courses:read}',
+        case when n % 2 = 0 then bench.id(2, 1) end, now(), now() + interval '90 days' from generate_series(1::bigint, 20) n`,
+  },
+  {
+    what: 'webhooks',
+    statement: () => `
+      insert into webhooks (user_id, id, institution_id, name, url, kinds, sealed_secret, is_enabled, created_at, updated_at)
+      select bench.id(1, 1), bench.id(21, n), case when n % 2 = 0 then bench.id(2, 1) end, 'Receiver ' || n,
+        'https://hooks.example/' || n, '{course.created}', '\\x00', false, now(), now() from generate_series(1::bigint, 20) n`,
+  },
+  {
+    what: 'webhook_deliveries',
+    statement: () => `
+      insert into webhook_deliveries (user_id, webhook_id, id, thing_id, place, kind, body, state, tries, created_at, next_try_at,
+        give_up_at, tried_at, status)
+      select bench.id(1, 1), bench.id(21, 1), gen_random_uuid(), bench.id(3, n), 1, 'course.created', '{}', 'sent', 1, now(), now(),
+        now(), now(), 200 from generate_series(1::bigint, 5000) n`,
+  },
+  {
     what: 'identity_providers',
     statement: () => `
       insert into identity_providers (id, name, issuer, client_id, preset, domains, is_enabled, vouches_for_addresses,

@@ -229,6 +229,8 @@ const institutions = (area: string, as: Who) => [
     ({ institution }) => `${area}/institutions/${institution}/announcements`,
   ),
   screen(`${as}-institution-look`, as, ({ institution }) => `${area}/institutions/${institution}/look`),
+  screen(`${as}-institution-tokens`, as, ({ institution }) => `${area}/institutions/${institution}/access-tokens`),
+  screen(`${as}-institution-webhooks`, as, ({ institution }) => `${area}/institutions/${institution}/webhooks`),
   screen(`${as}-teacher-approvals`, as, `${area}/teacher-approvals`),
   screen(`${as}-audit`, as, `${area}/audit`),
 ];
@@ -244,6 +246,16 @@ const admin = [
   screen('admin-sign-in-providers', 'admin', '/instructor/sign-in-providers'),
   screen('admin-sign-in-provider-new', 'admin', '/instructor/sign-in-providers', {
     before: dialogBy('button', 'Add provider'),
+    window: true,
+  }),
+  screen('admin-access-tokens', 'admin', '/instructor/access-tokens'),
+  screen('admin-access-token-new', 'admin', '/instructor/access-tokens', {
+    before: dialogBy('button', 'New token'),
+    window: true,
+  }),
+  screen('admin-webhooks', 'admin', '/instructor/webhooks'),
+  screen('admin-webhook-new', 'admin', '/instructor/webhooks', {
+    before: dialogBy('button', 'New webhook'),
     window: true,
   }),
   screen('admin-bin', 'admin', '/instructor/courses/deleted'),

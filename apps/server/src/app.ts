@@ -1,5 +1,6 @@
 import type { Pace } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
+import { identifyingTokens } from './features/access-tokens/index.ts';
 import { announcementsOfCourse } from './features/announcements/index.ts';
 import { createExampleOf } from './features/api-docs/index.ts';
 import { attemptsOfCourse } from './features/attempts/index.ts';
@@ -16,6 +17,7 @@ import { testOpenTo, testSharedWith } from './features/test-authoring/index.ts';
 import { features } from './features.ts';
 import { metricsOf } from './metrics.ts';
 import { personalData } from './personal-data.ts';
+import { sealedElsewhere } from './sealed.ts';
 import { createTell } from './platform/events/index.ts';
 import { answerFromMemory, boundConnections, buildShell, createRouter } from './platform/http/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
@@ -48,7 +50,7 @@ function remarksOf({ purgingWaits, backupRemark }: AppDeps): string[] {
 
 /** Puts together what features are given. */
 export function servicesOf(deps: AppDeps): Services {
-  const { db, clock, ids, random, appKeys, log, files, outbox, outward, installation, settings } = deps;
+  const { db, clock, ids, random, appKeys, log, files, outbox, outward, webhookOutward, installation, settings } = deps;
   // Nobody could open a link without the address that people use.
   const mail = outbox === null || settings.publicUrl === null ? null : { outbox, publicUrl: settings.publicUrl };
   return {
@@ -59,6 +61,7 @@ export function servicesOf(deps: AppDeps): Services {
     appKeys,
     log,
     outward,
+    webhookOutward,
     installation: { ...installation, sendsMail: outbox !== null, purgingWaits: deps.purgingWaits },
     ...files,
     settings: settings.auth,
@@ -73,6 +76,7 @@ export function servicesOf(deps: AppDeps): Services {
     notifyMoved: movedNotifier(mail),
     catalogue: createCatalogue({ db, clock, sureForMs: settings.catalogueSureForMs }),
     tell: createTell(features.flatMap(({ listens }) => listens ?? [])),
+    sealedElsewhere,
     personalData,
     markAttempts,
     reviewAttempt,
@@ -100,7 +104,7 @@ export async function buildApp(deps: AppDeps, services: Services = servicesOf(de
     trustProxy: settings.trustProxy,
     publicUrl: settings.publicUrl,
     hstsSubdomains: settings.hstsSubdomains,
-    identify: createIdentify(services, db),
+    identify: identifyingTokens(services, db, createIdentify(services, db)),
   });
   await registerApiReference(app, { exampleOf: createExampleOf(features), publicUrl: settings.publicUrl });
   registerHealth(app, db, { remarks: () => remarksOf(deps) });

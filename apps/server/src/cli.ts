@@ -6,6 +6,7 @@ import { Email, NewPassword, NewUsername } from '@lectern/contract';
 import { z } from 'zod';
 import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, dataFolder, readEnvironment } from './config/env.ts';
+import { sealedElsewhere } from './sealed.ts';
 import { resetFactorByName, sealAnew, sealedHealth, signOutEverybody } from './features/auth/index.ts';
 import { countWaiting, keyHealth, rotateKey } from './features/certificates/index.ts';
 import { createUser } from './features/users/index.ts';
@@ -137,7 +138,7 @@ const doctor: Command = async (runtime, args, config) => {
     appKey: {
       path: keyFile.path,
       file: () => lookAtKeyFile(keyFile.path),
-      sealed: () => sealedHealth(deps, deps.db),
+      sealed: () => sealedHealth({ ...deps, sealedElsewhere }, deps.db),
     },
   });
   // A drill that is to follow answers for itself.
@@ -159,7 +160,7 @@ const rotateCertificateKey: Command = async ({ deps }) => {
 const key: Command = async ({ deps, keyFile }, args) => {
   if (args.length !== 1 || args[0] !== 'rotate') throw new WrongUse(`key knows only: key rotate; ${seeHelp}`);
   await addAppKey(keyFile);
-  const { sealed, unreadable } = await sealAnew({ appKeys: appKeysIn(keyFile) }, deps.db);
+  const { sealed, unreadable } = await sealAnew({ appKeys: appKeysIn(keyFile), sealedElsewhere }, deps.db);
   say(`${keyFile.path} has a new key, and the former ones behind it. ${sealed} secrets were sealed anew.`);
   say('Servers that share the file know it at once. Where they have copies of it, copy it to them now.');
   if (unreadable === 0) return;

@@ -82,6 +82,7 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
       allowLoopback: isPrivate(config),
       resolve: systemResolve,
     }),
+    webhookOutward: createOutward({ allowPrivate: config.WEBHOOK_PRIVATE, resolve: systemResolve }),
     settings: { ...settingsOf(config, demo), webRoot },
   };
   return {

@@ -15,6 +15,7 @@ import { filesFeature } from './features/files/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
 import { rostersFeature } from './features/rosters/index.ts';
 import { searchFeature } from './features/search/index.ts';
+import { accessTokensFeature } from './features/access-tokens/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
@@ -35,12 +36,14 @@ import { noticesFeature } from './features/notices/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { siteHealthFeature } from './features/site-health/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
+import { webhooksFeature } from './features/webhooks/index.ts';
 import type { Feature } from './platform/feature/index.ts';
 import type { Services } from './services.ts';
 
 /** The parts of the product, in the order of the file with own data. Courses are passed on before their tests. */
 export const features: readonly Feature<Services>[] = [
   authFeature,
+  accessTokensFeature,
   usersFeature,
   institutionsFeature,
   looksFeature,
@@ -74,6 +77,7 @@ export const features: readonly Feature<Services>[] = [
   courseTracesFeature,
   draftsFeature,
   noticesFeature,
+  webhooksFeature,
   calendarFeature,
   dashboardsFeature,
   siteHealthFeature,

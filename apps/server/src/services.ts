@@ -5,7 +5,7 @@ import type { PurgeDeps } from './features/courses/index.ts';
 import type { FilesDeps } from './features/files/index.ts';
 import type { Installation } from './features/site-health/index.ts';
 import type { UsersRoutesDeps } from './features/users/index.ts';
-import type { AppKeys } from './platform/app-key/index.ts';
+import type { AppKeys, SealedSource } from './platform/app-key/index.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
 import type { Tell } from './platform/events/index.ts';
@@ -34,6 +34,8 @@ export type AppDeps = {
   outbox: Outbox | null;
   /** Requests to addresses that people bring. */
   outward: Outward;
+  /** Requests to the addresses of webhooks. */
+  webhookOutward: Outward;
   settings: {
     auth: AuthSettings;
     /** Join codes that one person may try in a minute. */
@@ -58,7 +60,10 @@ export type AppDeps = {
 };
 
 /** Everything that features are given. Each takes of it what its own type names. */
-export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'appKeys' | 'log' | 'outward'> &
+export type Services = Pick<
+  AppDeps,
+  'db' | 'clock' | 'ids' | 'random' | 'appKeys' | 'log' | 'outward' | 'webhookOutward'
+> &
   AppDeps['files'] &
   Pick<AppDeps['settings'], 'publicUrl' | 'joinCodesPerMinute' | 'auditDays' | 'attemptStaleDays'> &
   Pick<UsersRoutesDeps, 'notify' | 'notifyMoved'> &
@@ -76,6 +81,8 @@ export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'appKey
     catalogue: ResponseCache;
     /** Tells other features what has happened. */
     tell: Tell;
+    /** Where features beside that of signing in keep sealed secrets. */
+    sealedElsewhere: readonly SealedSource[];
     personalData: readonly PersonalData[];
     removedWithCourse: PurgeDeps['removedWithCourse'];
     /** Removes those of these files that nothing uses any more. */

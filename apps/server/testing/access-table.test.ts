@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RouteName, routes as contract, staffRoles, tusPath } from '@lectern/contract';
+import { staffRoles } from '@lectern/contract';
 import { buildTestApp, type TestApp } from './index.ts';
-import { pathWith } from './path-ids.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 import { actors } from './specimens/access.ts';
+import { addressOf } from './specimens/address.ts';
 import { specimens } from './specimens/index.ts';
 import { statusesOfParts } from './specimens/parts.ts';
-import { type Caller, createStage, rowsOf, type Scene, type Stage } from './specimens/scene.ts';
+import { type Caller, createStage, type Scene, type Stage } from './specimens/scene.ts';
 import type { AnyRoute } from './specimens/specimen.ts';
 
 // Every route × every kind of person: what a well-formed request gets, by the specimen of the route.
@@ -19,27 +19,6 @@ beforeAll(async () => {
   stage = await createStage(t);
 });
 afterAll(() => t.close());
-
-const isRouteName = (route: string): route is RouteName => route in contract;
-
-function addressOf(route: AnyRoute, scene: Scene): string {
-  if (!isRouteName(route))
-    return route
-      .slice(route.indexOf(' ') + 1)
-      .replace(`${tusPath}/:id`, scene.upload)
-      .replace(':after', scene.course._id)
-      .replace('*', 'swagger-ui.css');
-  const others: Record<string, string> = {
-    role: 'coordinator',
-    joinCode: scene.course.join_code ?? '',
-    name: scene.file.split('/')[4] ?? '',
-  };
-  const address = pathWith(route, ({ field, table }) => {
-    if (table === null) return others[field] ?? '';
-    return (table === 'users' ? specimens[route].person?.(scene) : undefined) ?? rowsOf(scene)[table];
-  });
-  return address.endsWith('/export') ? `${address}?format=gift` : address;
-}
 
 type CourseType = 'public' | 'private';
 

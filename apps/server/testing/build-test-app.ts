@@ -75,6 +75,8 @@ export type TestAppOptions = {
   mail?: boolean;
   /** In place of requests that reach public addresses alone, with no names. */
   outward?: Outward;
+  /** In place of requests of webhooks to public addresses alone, with no names. */
+  webhookOutward?: Outward;
   /** Gets the server's log, line by line. */
   log?: { write(line: string): void };
   uploadLimits?: UploadLimits;
@@ -143,6 +145,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     installation: { ...soundInstallation, ...options.installation },
     outbox: options.mail === true ? createOutbox({ clock, ids }) : null,
     outward: options.outward ?? createOutward({ allowPrivate: false, resolve: async () => [] }),
+    webhookOutward: options.webhookOutward ?? createOutward({ allowPrivate: false, resolve: async () => [] }),
     settings: {
       auth: { ...testAuthSettings, https, ...options.auth },
       trustProxy: options.trustProxy ?? false,

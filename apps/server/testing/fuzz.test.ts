@@ -132,16 +132,14 @@ async function personThere(course: { _id: string }): Promise<string> {
 /** The address of a route with the id of something that is there wherever `part` is null. */
 async function addressOf(name: string, part: string | null): Promise<string> {
   const there = await thingsThere();
-  const rows: Record<IdTable, string> = {
+  // A question is a row of no other table.
+  const rows: Partial<Record<IdTable, string>> = {
     announcements: there.announcement,
     assessment_keys: there.question,
     assessments: there.test,
     attempts: there.attempt,
     auth_sessions: there.course,
     passkeys: there.course,
-    bulk_acts: there.question,
-    identity_providers: there.question,
-    certificates: there.question,
     courses: there.course,
     drafts: there.course,
     files: there.course,
@@ -150,17 +148,16 @@ async function addressOf(name: string, part: string | null): Promise<string> {
     materials: there.material,
     post_pictures: there.course,
     posts: there.post,
-    regrades: there.question,
     rosters: there.roster,
     study_notes: there.note,
     subjects: there.subject,
-    time_requests: there.question,
     users: there.person,
   };
   const others: Record<string, string> = { role: 'coordinator', joinCode: there.joinCode, name: 'a.png' };
   return pathWith(name as RouteName, ({ field, table }) => {
     if (part !== null) return part;
-    return field === 'userId' ? there.student : table === null ? (others[field] ?? '') : rows[table];
+    if (field === 'userId') return there.student;
+    return table === null ? (others[field] ?? '') : (rows[table] ?? there.question);
   });
 }
 async function withRealIds(json: string): Promise<string> {

@@ -21,6 +21,7 @@ type Table = {
 };
 
 export const tables: Readonly<Record<keyof Database, Table>> = {
+  access_tokens: { owner: 'access-tokens', home: 'person' },
   active_days: { owner: 'auth', home: 'person' },
   announcement_readings: { owner: 'announcements', home: 'person' },
   announcement_recipients: { owner: 'announcements', home: 'person' },
@@ -120,6 +121,8 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
   time_requests: { owner: 'time-requests', home: 'course' },
   user_files: { owner: 'profiles', home: 'person' },
   users: { owner: 'users', home: 'person' },
+  webhook_deliveries: { owner: 'webhooks', home: 'person' },
+  webhooks: { owner: 'webhooks', home: 'person' },
   waiting_events: { owner: 'platform/events', home: 'site', ofNobody: true },
 };
 
@@ -128,6 +131,7 @@ export const tables: Readonly<Record<keyof Database, Table>> = {
  * rows, and would be a table of its own, in one place for the whole site.
  */
 export const directories: Readonly<Record<string, string>> = {
+  access_tokens_token_hash_key: 'a token leads to a person',
   auth_sessions_token_hash_key: 'a cookie leads to a person',
   calendars_secret_hash_key: 'an address leads to a person',
   certificates_code_key: 'an address leads to a certificate',

@@ -7,6 +7,7 @@ import { courseInput, type TestApp, type TestUser } from './index.ts';
 import { fillProviders } from './features/auth/provider-input.ts';
 import { storePasskey } from './features/auth/passkeys.ts';
 import { giveFactor } from './features/auth/second-factor.ts';
+import { fillMachines } from './features/webhooks/fill-machines.ts';
 import { renameInstitution } from './features/institutions/rename-institution.ts';
 import { dressInstitution } from './features/looks/dress-institution.ts';
 import { keepChannels } from './features/notices/channels.ts';
@@ -135,6 +136,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   const waitingTeacher = await buildPerson(t, mark, 'waiting teacher', { role: 'teacher', isApproved: false, ...at });
   const student = await buildPerson(t, mark, 'student', at);
   const classmate = await buildPerson(t, mark, 'classmate', at);
+  await fillMachines(t, mark, { coordinator, institution });
   const secretFile = await uploadAs(t, teacher, `${mark}-secret.png`);
   const spoken = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${mark} spoken\n`);
   const captions = [{ language: 'en', url: await uploadAs(t, teacher, `${mark}-words.vtt`, spoken) }];

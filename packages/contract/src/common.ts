@@ -10,6 +10,7 @@ export const Id = newId();
 
 /** The tables whose rows stand in the paths of routes. */
 export type IdTable =
+  | 'access_tokens'
   | 'announcements'
   | 'assessment_keys'
   | 'assessments'
@@ -32,7 +33,9 @@ export type IdTable =
   | 'study_notes'
   | 'subjects'
   | 'time_requests'
-  | 'users';
+  | 'users'
+  | 'webhook_deliveries'
+  | 'webhooks';
 
 const tables = z.registry<{ table: IdTable }>();
 

@@ -26,6 +26,14 @@ export const limits = {
   clientSecret: 2_048,
   domainsPerProvider: 50,
   failedArrivals: 50,
+  /** Access tokens of a site or an institution that have not ended, the name of one, and the days for which one works. */
+  accessTokens: 50,
+  listedAccessTokens: 200,
+  accessTokenName: 60,
+  /** Webhooks of a site or an institution, and the name of one. */
+  webhooks: 20,
+  webhookName: 60,
+  accessTokenDays: 365,
   /** The picture of a logo, in bytes and as an address that holds it, and its points: 1,600 by 1,000 of them. */
   logoBytes: 512 * 1024,
   logoAddress: 700_000,

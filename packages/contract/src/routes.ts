@@ -1,3 +1,4 @@
+import { accessTokenRoutes } from './access-tokens/routes.ts';
 import { announcementRoutes } from './announcements/routes.ts';
 import { attemptRoutes } from './attempts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -36,6 +37,7 @@ import { timeRequestRoutes } from './time-requests/routes.ts';
 import { teacherApprovalRoutes } from './teacher-approvals/routes.ts';
 import { testRoutes } from './test-authoring/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 import type {
   ParsedBody,
   ParsedParams,
@@ -82,6 +84,8 @@ export const routes = {
   ...lookRoutes,
   ...profileRoutes,
   ...auditRoutes,
+  ...accessTokenRoutes,
+  ...webhookRoutes,
   ...rosterRoutes,
   ...testRoutes,
   ...attemptRoutes,

@@ -90,6 +90,11 @@ export const Environment = z.object({
     .describe(
       'on or off: send push messages to push services in private networks, and without encryption, as well. For trying out, and for a push service of your own.',
     ),
+  WEBHOOK_PRIVATE: flag
+    .prefault('off')
+    .describe(
+      'on or off: send the messages of webhooks to receivers in private networks, and without encryption, as well. Administrators and coordinators choose the addresses.',
+    ),
   AUDIT_DAYS: z.coerce
     .number()
     .int()

@@ -1,3 +1,4 @@
+import { accessTokenSpecimens } from '../../src/features/access-tokens/access-tokens.specimens.ts';
 import { announcementSpecimens } from '../../src/features/announcements/announcements.specimens.ts';
 import { attemptSpecimens } from '../../src/features/attempts/attempts.specimens.ts';
 import { auditSpecimens } from '../../src/features/audit/audit.specimens.ts';
@@ -34,6 +35,7 @@ import { studyNoteSpecimens } from '../../src/features/study-notes/study-notes.s
 import { teacherApprovalSpecimens } from '../../src/features/teacher-approvals/teacher-approvals.specimens.ts';
 import { timeRequestSpecimens } from '../../src/features/time-requests/time-requests.specimens.ts';
 import { testAuthoringSpecimens } from '../../src/features/test-authoring/test-authoring.specimens.ts';
+import { webhookSpecimens } from '../../src/features/webhooks/webhooks.specimens.ts';
 import { userSpecimens } from '../../src/features/users/users.specimens.ts';
 import type { AnyRoute, AnySpecimen, Specimens } from './specimen.ts';
 import { systemSpecimens } from './system.specimens.ts';
@@ -45,6 +47,8 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...bulkActSpecimens,
   ...institutionSpecimens,
   ...lookSpecimens,
+  ...accessTokenSpecimens,
+  ...webhookSpecimens,
   ...authSpecimens,
   ...courseSpecimens,
   ...courseOverviewSpecimens,

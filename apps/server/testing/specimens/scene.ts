@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Course, type IdTable, type StaffRole, staffRoles, tusPath } from '@lectern/contract';
 import { cheapHash } from '../cheap-hash.ts';
+import { buildToken } from '../features/access-tokens/build-token.ts';
+import { buildDelivery, buildWebhook } from '../features/webhooks/build-webhook.ts';
 import { buildProvider } from '../features/auth/provider-input.ts';
 import { buildPicture } from '../features/questions/build-picture.ts';
 import { beginUpload, tinyPng, uploadForm } from '../files.ts';
@@ -31,6 +33,11 @@ export type Things = {
   bulkAct: string;
   /** A sign-in provider, at which nobody answers. */
   provider: string;
+  /** An access token of an admin's for the institution. */
+  accessToken: string;
+  /** A webhook of an admin's for the institution, with a message that waits. */
+  webhook: string;
+  delivery: string;
   /** One test of the course, and the student's attempt at another one, with a question of it. */
   test: BuiltTest;
   attempt: string;
@@ -86,6 +93,7 @@ export const materialOf = (course: Course): string => course.subjects[0]?.materi
 
 /** The rows that a path names, by their table. */
 export const rowsOf = (things: Things): Record<IdTable, string> => ({
+  access_tokens: things.accessToken,
   announcements: things.announcement,
   assessment_keys: things.question,
   assessments: things.test.id,
@@ -111,6 +119,8 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   subjects: things.course.subjects[0]?._id ?? '',
   time_requests: things.timeRequest,
   users: things.askedToJoin,
+  webhook_deliveries: things.delivery,
+  webhooks: things.webhook,
 });
 
 /** People of every kind on an application, and scenes for them. */
@@ -165,6 +175,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
     const waiting = await t.buildUser({ role: 'teacher', isApproved: false, institutionId: other.id });
     const test = await t.buildTest(author, course);
     const sat = await t.buildTest(author, course);
+    const webhook = await buildWebhook(t, people.get('admin') ?? author, { institution_id: institution.id });
     const post = (await t.buildQuestion(student, course)).id;
     return {
       t,
@@ -185,6 +196,9 @@ export async function createStage(t: TestApp): Promise<Stage> {
       roster: await buildRoster(),
       bulkAct: await buildBulkAct(),
       provider: (await buildProvider(t)).id,
+      webhook: webhook.id,
+      delivery: await buildDelivery(t, webhook),
+      accessToken: (await buildToken(t, people.get('admin') ?? author, { institution_id: institution.id })).id,
       test,
       attempt: (await t.buildAttempt(sat, student)).id,
       question: sat.questions[0]?.id ?? '',

@@ -44,7 +44,7 @@ export type AnySpecimen = {
 
 /** Paths of these have ids of no course, nor of what is in one. */
 type Elsewhere =
-  `${string} /api/${'drafts' | 'files/tus' | 'identity-providers' | `auth/${'oidc' | 'saml' | 'providers'}` | 'users' | 'students' | 'institution' | 'rosters'}/${string}`;
+  `${string} /api/${'access-tokens' | 'webhooks' | 'drafts' | 'files/tus' | 'identity-providers' | `auth/${'oidc' | 'saml' | 'providers'}` | 'users' | 'students' | 'institution' | 'rosters'}/${string}`;
 type CourseInPath = `${string}/:${'id' | 'subjectId' | 'joinCode'}${string}`;
 type CourseInBody = 'POST /api/courses/request-join' | `POST /api/courses/${string}join-request${string}`;
 

@@ -130,6 +130,16 @@ export const newProvider: States = [
   ['the form', (page) => page.getByRole('button', { name: 'Add provider' }).first().click()],
 ];
 
+/** The form of a new access token, in its dialog. */
+export const newToken: States = [
+  ['the form', (page) => page.getByRole('button', { name: 'New token' }).first().click()],
+];
+
+/** The form of a new webhook, in its dialog. */
+export const newWebhook: States = [
+  ['the form', (page) => page.getByRole('button', { name: 'New webhook' }).first().click()],
+];
+
 export const questionBank: States = [
   [
     'an opened question, chosen',

@@ -25,6 +25,13 @@ export const auditActions = [
   'provider_created',
   'provider_updated',
   'provider_deleted',
+  'access_token_created',
+  'access_token_revoked',
+  'webhook_created',
+  'webhook_updated',
+  'webhook_secret_changed',
+  'webhook_stopped',
+  'webhook_deleted',
   'email_changed',
   'email_verified',
   'email_standing_changed',
@@ -114,6 +121,8 @@ export const auditTargets = [
   'roster',
   'bulk_act',
   'provider',
+  'access_token',
+  'webhook',
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
@@ -125,6 +134,8 @@ export const AuditEntry = z
     action: z.enum(auditActions),
     /** Null where nobody was signed in, as in a failed sign-in. */
     actor: PersonWithFace.nullable(),
+    /** The name of the access token by which a script did it in their place. */
+    tokenName: z.string().nullable(),
     target: z.object({ kind: z.enum(auditTargets), _id: Id, name: z.string() }).nullable(),
     institution: z.object({ _id: Id, name: z.string() }).nullable(),
     /** The changed fields, never personal data: roles, statuses, counts. */

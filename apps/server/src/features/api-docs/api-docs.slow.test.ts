@@ -38,7 +38,7 @@ describe.skipIf(!hasTools)('the examples of the description', () => {
   const scriptFor = (route: RouteName): string => {
     const [method = '', path = ''] = route.split(' ');
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    return /^```sh\n(.*)\n```$/s.exec(operation?.description ?? '')?.[1] ?? 'no example';
+    return /```sh\n(.*)\n```$/s.exec(operation?.description ?? '')?.[1] ?? 'no example';
   };
 
   // They need what arrives by mail, and the demo sends none, the code of an app, or somebody at a sign-in provider.

@@ -34,7 +34,7 @@ export async function submitDue(deps: DueDeps, db: Db, ending: AbortSignal): Pro
   return inBatches(atOnce, ending, (count) =>
     db.transaction().execute(async (trx) => {
       const due = await lockDue(trx, deps.clock.now(), count);
-      await finishAttempts(deps, { db: trx, ids: deps.ids }, due, { by: 'deadline' });
+      await finishAttempts(deps, { db: trx, ids: deps.ids, clock: deps.clock }, due, { by: 'deadline' });
       return due.length;
     }),
   );

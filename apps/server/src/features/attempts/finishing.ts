@@ -1,4 +1,5 @@
-import type { Act } from '../../platform/act/index.ts';
+import type { AnyAct } from '../../platform/act/index.ts';
+import { tellLater } from '../../platform/events/later.ts';
 import { isLate, readDates } from '../test-authoring/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import type { AttemptRow } from './attempts.repository.ts';
@@ -12,11 +13,12 @@ import { newReceiptCode } from './receipt-code.ts';
  */
 export async function finishAttempts(
   { random, markAttempts }: AttemptsDeps,
-  { db: trx, ids }: Pick<Act, 'db' | 'ids'>,
+  act: AnyAct,
   attempts: readonly AttemptRow[],
   how: { by: 'student'; at: Date } | { by: 'staff'; at: Date; userId: string } | { by: 'deadline' },
 ): Promise<void> {
   if (attempts.length === 0) return;
+  const { db: trx, ids } = act;
   const selected = await listSelectedOf(
     trx,
     attempts.map((attempt) => attempt.id),
@@ -51,7 +53,21 @@ export async function finishAttempts(
     };
   });
   await storeFinished(trx, finished);
+  await tellLater(act, 'test_submitted', attempts.map(submissionOf));
 }
+
+declare module '../../platform/events/later.ts' {
+  interface LaterEvents {
+    /** An attempt was submitted, by its student, by staff or at its deadline. */
+    test_submitted: { testId: string; attemptId: string; userId: string };
+  }
+}
+
+/** Each attempt is a thing of its own, so that a class that submits at once waits for nobody. */
+const submissionOf = ({ id, assessment_id: testId, student_id: userId }: AttemptRow) => ({
+  thingId: id,
+  facts: { testId, attemptId: id, userId },
+});
 
 type How = Parameters<typeof finishAttempts>[3];
 

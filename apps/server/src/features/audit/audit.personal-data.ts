@@ -4,8 +4,10 @@ import type { ErasedAccount, PersonalData, Section } from '../../platform/person
 
 async function erase(trx: Db, { id, is_admin }: ErasedAccount): Promise<void> {
   // Where somebody was is personal; that something was done by this account stays known.
-  await sql`update audit_entries set ip = null
-    where ip is not null and (actor_id = ${id} or (actor_id is null and target_id = ${id}))`.execute(trx);
+  await sql`update audit_entries set ip = null, token_name = null
+    where (ip is not null or token_name is not null) and (actor_id = ${id} or (actor_id is null and target_id = ${id}))`.execute(
+    trx,
+  );
   // Coordinators read nothing about admins, of whom only those who are there are looked up.
   if (is_admin) await sql`update audit_entries set institution_id = null where target_id = ${id}`.execute(trx);
 }
@@ -18,7 +20,7 @@ const sections: readonly Section[] = [
     id: sql`e.id`,
     // Where somebody else acted, their address is theirs.
     item: (userId) => sql`'at', e.at, 'action', e.action, 'byMe', e.actor_id is not distinct from ${userId}::uuid,
-      'toMe', e.target_id is not distinct from ${userId}::uuid, 'kind', e.target_kind, 'changes', e.changes,
+      'byToken', e.token_name, 'toMe', e.target_id is not distinct from ${userId}::uuid, 'kind', e.target_kind, 'changes', e.changes,
       'ip', case when e.actor_id = ${userId} then e.ip end`,
   },
 ];

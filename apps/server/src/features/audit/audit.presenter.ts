@@ -13,6 +13,7 @@ export function presentAuditEntry(row: AuditRow, viewer: Actor): AuditEntry {
     action: row.action as AuditEntry['action'],
     actor:
       row.actor_id === null ? null : { _id: row.actor_id, username: row.actor_name, profilePicture: row.actor_picture },
+    tokenName: row.token_name,
     target:
       row.target_kind === null || row.target_id === null
         ? null
@@ -25,7 +26,17 @@ export function presentAuditEntry(row: AuditRow, viewer: Actor): AuditEntry {
 }
 
 /** The columns of the table for spreadsheets. */
-export const auditColumns = ['Time', 'Action', 'By', 'Kind', 'To', 'Institution', 'Changes', 'IP address'] as const;
+export const auditColumns = [
+  'Time',
+  'Action',
+  'By',
+  'Kind',
+  'To',
+  'Institution',
+  'Changes',
+  'IP address',
+  'Token',
+] as const;
 
 /** An entry as a row under these columns. */
 export function presentAuditCells(entry: AuditEntry): (string | null)[] {
@@ -39,5 +50,6 @@ export function presentAuditCells(entry: AuditEntry): (string | null)[] {
     entry.institution?.name ?? null,
     changes.join('; '),
     entry.ip,
+    entry.tokenName,
   ];
 }

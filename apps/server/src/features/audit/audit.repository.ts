@@ -10,8 +10,8 @@ import {
   type Placed,
   type Step,
 } from '../../platform/db/index.ts';
-import type { AuditEntriesTable } from '../../platform/db/schema.ts';
-import type { Actor } from '../../platform/policy/index.ts';
+import type { AuditEntriesTable } from '../../platform/db/schema-of-audit.ts';
+import { type Actor, managing } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 
@@ -30,7 +30,7 @@ function auditVisibleTo(viewer: Actor): RawBuilder<SqlBool> {
   if (viewer.role !== 'coordinator') return sql`false`;
   // Coordinators read nothing of acts on admins, whichever institution the admin belongs to.
   return sql`(audit_entries.institution_id = any(array(
-      select m.institution_id from institution_managers m where m.user_id = ${viewer.id}))
+      select m.institution_id from ${managing(viewer, sql`select * from institution_managers`)} m where m.user_id = ${viewer.id}))
     and (audit_entries.target_id is null
       or audit_entries.target_id <> all(array(select a.id from users a where a.is_admin and a.deleted_at is null))))`;
 }
@@ -161,7 +161,7 @@ const erased = leavingTexts.deletedUser;
 
 /** The chosen entries with their names. Chosen first, so that names are looked up for them alone. */
 const named = (chosen: RawBuilder<unknown>, query: AuditQuery) => sql<AuditRow & Placed>`
-  select e.id, e.at, e.at::text as created_at_exact, e.action, e.actor_id, e.target_kind, e.target_id,
+  select e.id, e.at, e.at::text as created_at_exact, e.action, e.actor_id, e.token_name, e.target_kind, e.target_id,
     e.institution_id, e.changes, e.ip,
     case when e.target_kind in ('roster', 'bulk_act')
       then (select count(*) from audit_entries part where part.part_of = e.target_id) else 0 end as parts,

@@ -198,7 +198,7 @@ describe('an entry', () => {
     await recordActs(act(), events);
     for (const query of ['?action=group_deleted', '?action=group_deleted&sort=at']) {
       const [head, ...rows] = await table(admin, query);
-      expect(head).toEqual(['Time', 'Action', 'By', 'Kind', 'To', 'Institution', 'Changes', 'IP address']);
+      expect(head).toEqual(['Time', 'Action', 'By', 'Kind', 'To', 'Institution', 'Changes', 'IP address', 'Token']);
       expect(new Set(rows.map((row) => row[4])).size).toBe(250);
       expect(rows).toHaveLength(250);
       expect(rows[0]?.slice(1)).toEqual([
@@ -208,6 +208,7 @@ describe('an entry', () => {
         expect.stringMatching(/^'=cmd/),
         '',
         'role: student → teacher',
+        '',
         '',
       ]);
     }

@@ -14,7 +14,9 @@ export type AuditEvent = {
 };
 
 /** An act as far as the log keeps it; nobody acts where nobody was signed in. */
-export type RecordedAct = Pick<Act, 'db' | 'clock' | 'ids' | 'origin'> & { actor: Pick<Act['actor'], 'id'> | null };
+export type RecordedAct = Pick<Act, 'db' | 'clock' | 'ids' | 'origin'> & {
+  actor: Pick<Act['actor'], 'id' | 'token'> | null;
+};
 
 /** Writes one entry about an act. Call it in the act's transaction, so that neither is there without the other. */
 export const recordAct = (act: RecordedAct, event: AuditEvent): Promise<void> => recordActs(act, [event]);
@@ -31,6 +33,7 @@ export async function recordActs(act: RecordedAct, events: readonly AuditEvent[]
       at,
       action: event.action,
       actor_id: actor?.id ?? null,
+      token_name: actor?.token?.name ?? null,
       target_kind: event.target?.kind ?? null,
       target_id: event.target?.id ?? null,
       target_name: event.target?.name ?? null,

@@ -17,7 +17,8 @@ export {
 } from './auth.repository.ts';
 export { clearAuthSessionCookie } from './auth.cookie.ts';
 export { forgetDevicesOf } from './known-devices.repository.ts';
-export { type AuthSettings, loginRecord, type VerifyDeps } from './auth.service.ts';
+export { type AuthSettings, demoAnswers, loginRecord, type VerifyDeps } from './auth.service.ts';
+export { ifNotYou, mailOwner } from './owner-mail.ts';
 export { sendEmailLink } from './email-proof.ts';
 export { type SignInOrigin, signInOriginOf } from './origin.ts';
 export { type LinkMail, linkNotifier, movedNotifier } from './password-mail.ts';

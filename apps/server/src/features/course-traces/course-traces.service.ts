@@ -1,5 +1,6 @@
 import { type CourseTraces, traceTexts } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
+import { tellLater } from '../../platform/events/later.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import { countAttemptsIn } from '../attempts/index.ts';
 import { type AuditEvent, recordAct } from '../audit/index.ts';
@@ -60,6 +61,7 @@ export async function leaveCourse(act: Act, courseId: string, alsoForget: boolea
     if (alsoForget) await forget(act, place);
     if (!(await endOwnPlace(trx, { courseId, userId: actor.id }))) throw notFound('Course not found');
     await record(act, place, 'course_left');
+    await tellLater(act, 'course_left', [{ thingId: courseId, facts: { courseId, userId: actor.id } }]);
   });
 }
 

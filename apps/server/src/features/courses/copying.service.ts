@@ -9,6 +9,7 @@ import { replaceContents } from './course-contents.repository.ts';
 import { tieFiles } from './course-files.ts';
 import { lockTeacher } from './course-owner.repository.ts';
 import type { SubjectJson } from './course-subjects.repository.ts';
+import { tellOfCourse } from './course-events.ts';
 import { recordOnCourse } from './courses.audit.ts';
 import { findReadableCourse } from './courses.repository.ts';
 import { insertWithJoinCode, lockCourseFor } from './courses.service.ts';
@@ -104,6 +105,7 @@ export async function insertCopy(act: Act, source: CourseToCopy, things: CopiedT
     await replaceContents(trx, copy.id, subjects);
     await tieFiles(trx, actor, copy.id, { imageUrl: copy.image_url, description: copy.description, subjects });
     await recordOnCourse(act, copy, { action: 'course_created' });
+    await tellOfCourse(act, copy.id, 'created');
     return copy.id;
   });
 }

@@ -105,6 +105,8 @@ function joinRequestsColumn(viewer: Viewer): RawBuilder<unknown> {
       'is_active', ${activeToOwner(viewer)}, 'status', jr.status, 'reason', jr.reason,
       'created_at', jr.created_at) order by jr.created_at desc, jr.id desc), '[]')
     from join_requests jr join users u on u.id = jr.user_id where jr.course_id = courses.id and ${which})`;
+  // Names and addresses of people are another scope than courses.
+  if (viewer?.token !== undefined && !viewer.token.scopes.includes('people:read')) return sql`null::json`;
   if (viewer?.isAdmin) return requests(sql`true`);
   if (viewer?.role === 'student') return requests(sql`jr.user_id = ${viewer.id}`);
   if (viewer?.role === 'teacher')

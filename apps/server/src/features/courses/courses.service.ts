@@ -22,6 +22,7 @@ import { removePlace } from './course-staff.repository.ts';
 import { holdOwnerAndActor, lockTeacher } from './course-owner.repository.ts';
 import type { SubjectJson } from './course-subjects.repository.ts';
 import type { Tell } from '../../platform/events/index.ts';
+import { tellOfCourse } from './course-events.ts';
 import { changesToTell, recordOnCourse } from './courses.audit.ts';
 import { canReassignCourse, mayOnCourse, type PartOnCourse } from './courses.policy.ts';
 import { presentCourse } from './courses.presenter.ts';
@@ -99,6 +100,7 @@ export async function createCourse(act: Act, input: CreateCourseInput): Promise<
     await replaceContents(trx, id, subjects);
     await tieFiles(trx, actor, id, { imageUrl: course.image_url, description: course.description, subjects });
     if (act.origin !== null) await recordOnCourse(act, course, { action: 'course_created' });
+    await tellOfCourse(act, id, 'created');
     return readSaved(act, id, subjects);
   });
 }
@@ -160,7 +162,9 @@ export async function updateCourse(
     const { image_url: imageUrl, description, subjects } = after;
     await tieFiles(trx, actor, id, { imageUrl, description, subjects });
     const newContents = contents !== null && contents !== (await digestContents(trx, id));
-    await recordOnCourse(act, after, ...changesToTell(before, after, newContents));
+    const told = changesToTell(before, after, newContents);
+    await recordOnCourse(act, after, ...told);
+    if (told.length > 0) await tellOfCourse(act, id, 'changed');
     const former = replacedPicture(before.image_url, after.image_url);
     return { saved: after, replaced: former };
   });
@@ -232,6 +236,7 @@ export async function deleteCourse(act: Act, id: string): Promise<void> {
       ...nextVersion(clock, course, actor.id),
     });
     await recordOnCourse(act, course, { action: 'course_deleted' });
+    await tellOfCourse(act, id, 'deleted');
   });
 }
 
@@ -254,6 +259,7 @@ export async function restoreCourse(act: Act, id: string): Promise<CourseRow> {
       ...nextVersion(clock, deleted, actor.id),
     });
     await recordOnCourse(act, deleted, { action: 'course_restored' });
+    await tellOfCourse(act, id, 'restored');
     return readSaved(act, id);
   });
 }

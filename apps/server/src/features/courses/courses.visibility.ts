@@ -1,10 +1,10 @@
 import type { waysIn } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor, Viewer } from '../../platform/policy/index.ts';
+import { type Actor, type Manager, managing, type Viewer } from '../../platform/policy/index.ts';
 import { courseGrants, coursesOf } from './course-staff.visibility.ts';
 
 /** The person to see a course. No auth session is needed to tell what somebody else may see. */
-type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
+type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId' | 'token'>;
 export type WayIn = (typeof waysIn)[number];
 
 /**
@@ -16,7 +16,7 @@ export function courseVisibleTo(viewer: Person | null): RawBuilder<boolean> {
   if (viewer === null) return sql<boolean>`(${live} and ${isActive} and ${isPublic} and ${ownerApproved})`;
   if (viewer.isAdmin) return sql<boolean>`(${live})`;
   return sql<boolean>`(${live} and ${courseNotClosedTo(viewer)} and (
-    courses.created_by = ${viewer.id} or ${courseGrants(viewer, 'see')} or (${isActive} and (${isPublicTo(viewer)} or ${openedTo(viewer)}) and ${ownerApproved})
+    ${madeBy(viewer)} or ${courseGrants(viewer, 'see')} or (${isActive} and (${isPublicTo(viewer)} or ${openedTo(viewer)}) and ${ownerApproved})
   ))`;
 }
 
@@ -27,8 +27,12 @@ export function courseVisibleTo(viewer: Person | null): RawBuilder<boolean> {
 export function courseStaffedBy(viewer: Viewer): RawBuilder<boolean> {
   if (viewer?.isAdmin === true) return sql<boolean>`true`;
   if (viewer === null || viewer.role === 'student') return sql<boolean>`false`;
-  return sql<boolean>`(courses.created_by = ${viewer.id} or ${courseGrants(viewer, 'see')} or ${openedTo(viewer)})`;
+  return sql<boolean>`(${madeBy(viewer)} or ${courseGrants(viewer, 'see')} or ${openedTo(viewer)})`;
 }
+
+/** A token of an institution has no courses of its own: those of its maker are another matter. */
+const madeBy = ({ id, token }: Person): RawBuilder<boolean> =>
+  token === undefined ? sql<boolean>`courses.created_by = ${id}` : sql<boolean>`false`;
 
 /**
  * Not the course of a teacher who blocked this student, however the student came to it. An array, read once for each
@@ -59,7 +63,7 @@ export function courseOverseenBy(viewer: Person): RawBuilder<boolean> {
     case 'teacher':
       return sql<boolean>`(${live} and ${courseGrants(viewer, 'see')})`;
     case 'coordinator':
-      return sql<boolean>`(${live} and ${isActive} and ${inManagedInstitution(viewer.id)} and ${ownerApproved})`;
+      return sql<boolean>`(${live} and ${isActive} and ${inManagedInstitution(viewer)} and ${ownerApproved})`;
     case 'student':
     case 'admin':
       return sql<boolean>`false`;
@@ -162,19 +166,21 @@ export function courseWithinReachOf(viewer: Person): RawBuilder<boolean> | null 
     case 'teacher':
       return courseTaughtBy(viewer);
     case 'coordinator':
-      return courseWithinReachOfCoordinator(viewer.id);
+      return courseWithinReachOfCoordinator(viewer);
     case 'admin':
       return null;
   }
 }
 
-function courseWithinReachOfCoordinator(coordinatorId: string): RawBuilder<boolean> {
+const managersFor = (viewer: Manager) => managing(viewer, sql`select * from institution_managers`);
+
+function courseWithinReachOfCoordinator(coordinator: Manager): RawBuilder<boolean> {
   return sql<boolean>`courses.id = any(array(
-    select a.course_id from institution_managers m join institution_course_access a on a.institution_id = m.institution_id
-      where m.user_id = ${coordinatorId}
-    union select own.id from institution_managers m join users owner on owner.institution_id = m.institution_id
+    select a.course_id from ${managersFor(coordinator)} m join institution_course_access a on a.institution_id = m.institution_id
+      where m.user_id = ${coordinator.id}
+    union select own.id from ${managersFor(coordinator)} m join users owner on owner.institution_id = m.institution_id
         and owner.role = 'teacher' and owner.deleted_at is null
-      join courses own on own.created_by = owner.id where m.user_id = ${coordinatorId}))`;
+      join courses own on own.created_by = owner.id where m.user_id = ${coordinator.id}))`;
 }
 
 /**
@@ -210,7 +216,7 @@ function openedTo(viewer: Person): RawBuilder<boolean> {
     case 'teacher':
       return grantedBy(viewer.institutionId);
     case 'coordinator':
-      return inManagedInstitution(viewer.id);
+      return inManagedInstitution(viewer);
     case 'admin':
       return sql<boolean>`false`;
   }
@@ -223,15 +229,19 @@ function grantedBy(institutionId: string | null): RawBuilder<boolean> {
     where a.course_id = courses.id and a.institution_id = ${institutionId})`;
 }
 
+/** The table `courses` is one of an institution's: granted to it while it is approved, or made by one of its teachers. */
+export const courseAtInstitution = (institutionId: string): RawBuilder<boolean> =>
+  inManagedInstitution({ id: institutionId, token: { institutionId } });
+
 /** The courses of an institution that its coordinator sees: those granted to it and those of its teachers. */
-function inManagedInstitution(coordinatorId: string): RawBuilder<boolean> {
+function inManagedInstitution(coordinator: Manager): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select 1 from institution_course_access a
       join institutions i on i.id = a.institution_id and i.status = 'Approved'
-      join institution_managers m on m.institution_id = a.institution_id and m.user_id = ${coordinatorId}
+      join ${managersFor(coordinator)} m on m.institution_id = a.institution_id and m.user_id = ${coordinator.id}
       where a.course_id = courses.id)
-    or courses.created_by in (select owner.id from institution_managers m
+    or courses.created_by in (select owner.id from ${managersFor(coordinator)} m
       join users owner on owner.institution_id = m.institution_id and owner.role = 'teacher' and owner.deleted_at is null
-      where m.user_id = ${coordinatorId})
+      where m.user_id = ${coordinator.id})
   )`;
 }

@@ -8,7 +8,7 @@ import { institutionManagedBy } from './institutions.visibility.ts';
 
 /** Whether the actor manages this institution: coordinators their own, admins all. */
 export function institutionManaged(id: RawBuilder<unknown>, actor: Actor): RawBuilder<SqlBool> {
-  const own = actor.isAdmin ? sql`true` : actor.role === 'coordinator' ? institutionManagedBy(actor.id) : sql`false`;
+  const own = actor.isAdmin ? sql`true` : actor.role === 'coordinator' ? institutionManagedBy(actor) : sql`false`;
   return sql<SqlBool>`exists (select 1 from institutions where institutions.id = ${id} and ${own})`;
 }
 

@@ -17,7 +17,7 @@ export type InstitutionScope = { managedBy: string | null };
 
 function within(viewer: Actor, { managedBy }: InstitutionScope): RawBuilder<SqlBool> {
   const visible = institutionVisibleTo(viewer);
-  return managedBy === null ? visible : sql<SqlBool>`${visible} and ${institutionManagedBy(managedBy)}`;
+  return managedBy === null ? visible : sql<SqlBool>`${visible} and ${institutionManagedBy({ id: managedBy })}`;
 }
 
 /** How many institutions wait for a decision, counted up to `limits.countedMatches`. */

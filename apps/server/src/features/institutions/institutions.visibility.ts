@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../platform/policy/index.ts';
+import { type Actor, type Manager, managing } from '../../platform/policy/index.ts';
 
 /**
  * The institutions that somebody may see in lists and in full, as a condition on the table `institutions`: the one
@@ -9,7 +9,7 @@ export function institutionVisibleTo(viewer: Actor): RawBuilder<boolean> {
   if (viewer.isAdmin) return sql<boolean>`true`;
   switch (viewer.role) {
     case 'coordinator':
-      return institutionManagedBy(viewer.id);
+      return institutionManagedBy(viewer);
     case 'teacher':
       return sql<boolean>`institutions.id = ${viewer.institutionId}::uuid`;
     case 'student':
@@ -19,9 +19,10 @@ export function institutionVisibleTo(viewer: Actor): RawBuilder<boolean> {
 }
 
 /** The institutions that this person manages, as a condition on the table `institutions`. */
-export function institutionManagedBy(personId: string): RawBuilder<boolean> {
+export function institutionManagedBy(person: Manager): RawBuilder<boolean> {
+  const managers = managing(person, sql`select * from institution_managers`);
   return sql<boolean>`institutions.id = any(array(
-    select m.institution_id from institution_managers m where m.user_id = ${personId}))`;
+    select m.institution_id from ${managers} m where m.user_id = ${person.id}))`;
 }
 
 /**

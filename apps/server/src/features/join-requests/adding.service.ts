@@ -62,6 +62,9 @@ async function tellOfAdded(act: Act, course: OverseenCourseRow, userIds: readonl
     changes: [{ field: 'course', before: null, after: course.name }],
   }));
   await recordActs(act, events);
-  const told = userIds.map((userId) => ({ thingId: course.id, facts: { courseId: course.id, userId } }));
+  const told = userIds.map((userId) => ({
+    thingId: course.id,
+    facts: { courseId: course.id, userId, outcome: 'added' as const },
+  }));
   await tellLater(act, 'join_request_decided', told);
 }

@@ -24,11 +24,15 @@ import {
 declare module '../../platform/events/later.ts' {
   interface LaterEvents {
     /** Somebody asked for a place in a course. */
-    join_requested: { courseId: string };
+    join_requested: { courseId: string; userId: string };
     /** Somebody's request for a course was approved or rejected. */
-    join_request_decided: { courseId: string; userId: string };
+    join_request_decided: { courseId: string; userId: string; outcome: Decision | 'added' };
     /** Somebody was taken out of a course. */
     student_removed: { courseId: string; userId: string };
+    /** It was undone that somebody was taken out of a course. */
+    student_restored: { courseId: string; userId: string };
+    /** Somebody left a course. */
+    course_left: { courseId: string; userId: string };
   }
 }
 
@@ -90,7 +94,7 @@ export async function requestJoin(
       now: clock.now(),
     });
     if (!added) throw new AppError('already_requested', texts.alreadyRequested);
-    await tellLater(act, 'join_requested', [{ thingId: course.id, facts: { courseId: course.id } }]);
+    await tellLater(act, 'join_requested', [{ thingId: course.id, facts: { courseId: course.id, userId: actor.id } }]);
     const row = await findOwnRequest(trx, actor, id);
     if (!row) throw notFound('Request not found');
     return presentOwnRequest(row);
@@ -159,7 +163,7 @@ export async function decide(
   await recordActs(act, events);
   const told = decided.map(({ course_id: courseId, user_id: userId }) => ({
     thingId: courseId,
-    facts: { courseId, userId },
+    facts: { courseId, userId, outcome: action },
   }));
   await tellLater(act, 'join_request_decided', told);
   return decided.length;

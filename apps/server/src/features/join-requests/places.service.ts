@@ -48,6 +48,7 @@ export async function restoreStudent(act: Act, { courseId, userId }: Place): Pro
     if (place?.removed !== true) throw notFound('Student not found');
     await putBack(trx, place.id, clock.now());
     await record(act, place, 'student_removal_undone');
+    await tellLater(act, 'student_restored', [{ thingId: courseId, facts: { courseId, userId } }]);
   });
 }
 

@@ -1,4 +1,4 @@
-import { type CreateRosterInput, type Roster, texts } from '@lectern/contract';
+import { type CreateRosterInput, type Roster, texts, tokenTexts } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
@@ -18,6 +18,7 @@ export async function createRoster(act: Act, input: CreateRosterInput): Promise<
   const { headers, rows } = await readRosterText(input.text);
   if (input.columns) checkColumns(headers, input.columns);
   const columns = input.columns ?? guessColumns(headers);
+  refuseAdminsByToken(act, input);
   const allowAdmins = input.allowAdmins ?? false;
   const adoptSelfMade = input.adoptSelfMade ?? false;
   return transact(act, async ({ db: trx, actor, clock, ids }) => {
@@ -43,6 +44,7 @@ export async function remapRoster(
   id: string,
   input: Partial<Pick<CreateRosterInput, 'columns' | 'allowAdmins' | 'adoptSelfMade'>>,
 ): Promise<Roster> {
+  refuseAdminsByToken(act, input);
   return transact(act, async ({ db: trx, actor, clock }) => {
     const roster = await requireInState(trx, id, 'remap');
     if (input.columns) checkColumns(roster.headers, input.columns);
@@ -55,6 +57,14 @@ export async function remapRoster(
     await updateRoster(trx, id, { ...reading, ...(await countRows(trx, id)) });
     return getRoster(trx, id);
   });
+}
+
+/** A script that may write people makes none of them an administrator, which would be more power than it was given. */
+function refuseAdminsByToken({ actor }: Act, { allowAdmins }: { allowAdmins?: boolean | undefined }): void {
+  if (actor.token !== undefined && allowAdmins === true)
+    throw new AppError('field_not_allowed', tokenTexts.adminsByToken, {
+      issues: [{ path: 'allowAdmins', message: tokenTexts.adminsByToken }],
+    });
 }
 
 /** Has a roster imported in the background; of two at once one wins. Throws `not_found` and `import_not_ready`. */

@@ -12,8 +12,8 @@ export const rosterSpecimens = {
   'GET /api/rosters/:id': { access: admins },
   'PUT /api/rosters/:id': {
     access: admins,
-    body: () => ({ allowAdmins: true }),
-    trespass: () => ({ allowAdmins: true }),
+    body: () => ({ adoptSelfMade: true }),
+    trespass: () => ({ adoptSelfMade: true }),
   },
   'GET /api/rosters/:id/rows': { access: admins },
   'GET /api/rosters/:id/bad-rows.csv': { access: admins },

@@ -1,6 +1,6 @@
 import type { SiteHealth } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
-import type { AppKeys } from '../../platform/app-key/index.ts';
+import type { AppKeys, SealedSource } from '../../platform/app-key/index.ts';
 import { findDatabaseSize, findLastBackup, findLastDrill, findMigrationState } from '../../platform/db/index.ts';
 import { findLastMaintenance } from '../../platform/jobs/last-maintenance.ts';
 import { findMailHealth } from '../../platform/mail/index.ts';
@@ -9,7 +9,11 @@ import type { Installation } from './installation.ts';
 import { inTime } from './in-time.ts';
 import { presentSiteHealth } from './site-health.presenter.ts';
 
-export type SiteHealthDeps = { installation: Installation; appKeys: AppKeys };
+export type SiteHealthDeps = {
+  installation: Installation;
+  appKeys: AppKeys;
+  sealedElsewhere: readonly SealedSource[];
+};
 
 /** How long disks and the file of the key are waited for. */
 const patienceMs = 1_000;
@@ -20,7 +24,11 @@ const secretsTried = 100;
  * Answers how the installation stands. Everything is read from single rows, the first rows of an index, or the names of
  * files, so that it costs the same for a million people.
  */
-export function createSiteHealth({ installation, appKeys }: SiteHealthDeps): (act: Act) => Promise<SiteHealth> {
+export function createSiteHealth({
+  installation,
+  appKeys,
+  sealedElsewhere,
+}: SiteHealthDeps): (act: Act) => Promise<SiteHealth> {
   const lookAtDisks = inTime(installation.disks, patienceMs);
   const lookAtKeyFile = inTime(installation.keyFile, patienceMs);
   return async ({ db, clock }) => {
@@ -31,7 +39,7 @@ export function createSiteHealth({ installation, appKeys }: SiteHealthDeps): (ac
       findMigrationState(db),
       findMailHealth(db, now),
       findLastMaintenance(db),
-      sealedHealth({ appKeys }, db, secretsTried),
+      sealedHealth({ appKeys, sealedElsewhere }, db, secretsTried),
       findDatabaseSize(db),
       lookAtDisks(),
       lookAtKeyFile(),

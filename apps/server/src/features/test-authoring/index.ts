@@ -3,6 +3,7 @@ export { testAuthoringFeature } from './test-authoring.feature.ts';
 export { recordOnTest } from './test-authoring.audit.ts';
 export { testSharedWith } from './bank/bank.visibility.ts';
 export { mayAuthorTests } from './test-authoring.policy.ts';
+export { findCourseOfTest } from './test-course.repository.ts';
 export { findTestListRow } from './test-authoring.repository.ts';
 export {
   overseenTestsOf,

@@ -2,6 +2,7 @@ import { say } from '@lectern/contract/say';
 import type { Said } from '@lectern/contract/sentence';
 import { type Act, transact } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { tellLater } from '../../platform/events/later.ts';
 import { notFound } from '../../platform/http/index.ts';
 import { erasePersonalData, holdForErasure, transferDeletedWork } from '../../platform/personal-data/index.ts';
 import { recordAct } from '../audit/index.ts';
@@ -80,4 +81,5 @@ async function eraseAccount(deps: UsersDeps, act: Act, before: UserRow, heir: st
   const changes = [{ field: 'role', before: before.role, after: null }];
   const institutionId = before.is_admin ? null : before.institution_id;
   await recordAct(act, { action: 'user_deleted', target, institutionId, changes });
+  await tellLater(act, 'person_changed', [{ thingId: id, facts: { userId: id, institutionId, change: 'deleted' } }]);
 }

@@ -2,6 +2,7 @@ import { type Role, texts } from '@lectern/contract';
 import type { Language } from '@lectern/contract/languages';
 import type { AnyAct } from '../../platform/act/index.ts';
 import { brokenConstraint } from '../../platform/db/index.ts';
+import { tellLater } from '../../platform/events/later.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { hashNewPassword } from './new-password.ts';
 import { fittingPerson, type PersonColumns } from './person-fields.ts';
@@ -36,7 +37,7 @@ export async function createUser({ db, clock, ids }: AnyAct, account: NewAccount
     ...account.person,
     role: account.role,
   });
-  return savingUser(() =>
+  const user = await savingUser(() =>
     insertUser(db, {
       ...person,
       id: ids.next(),
@@ -53,7 +54,19 @@ export async function createUser({ db, clock, ids }: AnyAct, account: NewAccount
       now: clock.now(),
     }),
   );
+  const facts = { userId: user.id, institutionId: user.institution_id, change: 'created' as const };
+  await tellLater({ db, clock, ids }, 'person_changed', [{ thingId: user.id, facts }]);
+  return user;
 }
+
+declare module '../../platform/events/later.ts' {
+  interface LaterEvents {
+    /** An account was made, changed, blocked, unblocked or deleted; the institution is the one that it was of then. Imports of people tell of themselves as a whole. */
+    person_changed: { userId: string; institutionId: string | null; change: PersonChange };
+  }
+}
+
+export type PersonChange = 'created' | 'changed' | 'blocked' | 'unblocked' | 'deleted';
 
 const noPerson: PersonColumns = {
   phone_number: null,

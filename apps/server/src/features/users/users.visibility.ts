@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../platform/policy/index.ts';
+import { type Actor, type Manager, managing } from '../../platform/policy/index.ts';
 import { blockedByTeacher } from './teacher-blocks.repository.ts';
 
 /**
@@ -46,16 +46,18 @@ export function userWithinReachOf(viewer: Actor): RawBuilder<boolean> {
         where fellow.institution_id = ${viewer.institutionId}::uuid and fellow.deleted_at is null))`;
   }
   return sql<boolean>`users.id = any(array(select member.id from users member
-    join institution_managers m on m.institution_id = member.institution_id and m.user_id = ${viewer.id}
+    join ${managersFor(viewer)} m on m.institution_id = member.institution_id and m.user_id = ${viewer.id}
     where member.deleted_at is null
     union all select applicant.id from users applicant
-    join institution_managers m on m.institution_id = applicant.applied_institution_id and m.user_id = ${viewer.id}))`;
+    join ${managersFor(viewer)} m on m.institution_id = applicant.applied_institution_id and m.user_id = ${viewer.id}))`;
 }
 
 /** The institutions that a coordinator manages, as an array. */
-export function managedBy(coordinator: Pick<Actor, 'id'>): RawBuilder<unknown> {
-  return sql`array(select m.institution_id from institution_managers m where m.user_id = ${coordinator.id})`;
+export function managedBy(coordinator: Manager): RawBuilder<unknown> {
+  return sql`array(select m.institution_id from ${managersFor(coordinator)} m where m.user_id = ${coordinator.id})`;
 }
+
+const managersFor = (viewer: Manager) => managing(viewer, sql`select * from institution_managers`);
 
 /**
  * The people who asked to join a course of this person's, with whatever outcome, as a condition on the table `users`;

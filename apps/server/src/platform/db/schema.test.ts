@@ -22,8 +22,10 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
   const files = [
     'schema.ts',
     ...[
+      'access-tokens',
       'accounts',
       'announcements',
+      'audit',
       'bulk-acts',
       'calendars',
       'catalogue',
@@ -44,6 +46,7 @@ async function declaredColumns(): Promise<{ table: string; name: string; nullabl
       'templates',
       'tests',
       'time-requests',
+      'webhooks',
     ].map((part) => `schema-of-${part}.ts`),
   ].map(async (name) => readFile(new URL(name, import.meta.url), 'utf8'));
   const source = (await Promise.all(files)).join('\n');

@@ -1,10 +1,13 @@
 import type { Holiday } from '@lectern/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { FieldChange, Fixed, Json } from './columns.ts';
+import type { Fixed, Json } from './columns.ts';
+import type { AuditEntriesTable } from './schema-of-audit.ts';
 import type * as OfTests from './schema-of-tests.ts';
 import type * as OfAccounts from './schema-of-accounts.ts';
 import type * as OfAnnouncements from './schema-of-announcements.ts';
 import type { CourseDateMovesTable, MaterialExceptionsTable } from './schema-of-course-dates.ts';
+import type { AccessTokensTable } from './schema-of-access-tokens.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from './schema-of-webhooks.ts';
 import type { CalendarsTable } from './schema-of-calendars.ts';
 import type * as OfCertificates from './schema-of-certificates.ts';
 import type { LooksTable } from './schema-of-looks.ts';
@@ -270,22 +273,6 @@ export type WaitingEventsTable = {
   next_try_at: Date;
 };
 
-export type AuditEntriesTable = {
-  id: Fixed<string>;
-  at: Fixed<Date>;
-  action: string;
-  actor_id: string | null;
-  target_kind: 'user' | 'course' | 'group' | 'institution' | 'test' | 'roster' | 'bulk_act' | 'provider' | null;
-  target_id: string | null;
-  target_name: string | null;
-  institution_id: string | null;
-  changes: Json<FieldChange[]>;
-  ip: string | null;
-  request_id: string | null;
-  /** The import whose one entry stands for this one in the list. */
-  part_of: string | null;
-};
-
 /** Figures: a row for each change; the sum over `what` is the figure. */
 export type TalliesTable = {
   id: Generated<string>;
@@ -357,6 +344,9 @@ export type Database = {
   announcement_readings: OfAnnouncements.AnnouncementReadingsTable;
   announcement_recipients: OfAnnouncements.AnnouncementRecipientsTable;
   announcements: OfAnnouncements.AnnouncementsTable;
+  access_tokens: AccessTokensTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   calendars: CalendarsTable;
   certificate_checks: OfCertificates.CertificateChecksTable;
   certificate_keys: OfCertificates.CertificateKeysTable;

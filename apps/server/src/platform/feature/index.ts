@@ -1,6 +1,7 @@
 // The one form in which each part of the product is handed to the server.
 import type { RouteName } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
+import type { SealedSource } from '../app-key/index.ts';
 import type { MadeAhead } from '../clock/made-ahead.ts';
 import type { Listeners } from '../events/index.ts';
 import type { LaterListeners } from '../events/later.ts';
@@ -36,6 +37,8 @@ export type Feature<Services = object> = {
   readonly listensLater?: LaterListeners;
   /** The messages that it writes when they are sent, by the name in the outbox. */
   readonly composers?: (services: Services) => Readonly<Record<string, Composer>>;
+  /** Secrets that it keeps sealed by the application key. */
+  readonly sealed?: readonly SealedSource[];
   /** The data that it keeps about people. */
   readonly personalData?: PersonalData;
 };

@@ -1,4 +1,4 @@
-import { type RouteDefinition, routes } from '@lectern/contract';
+import { type RouteDefinition, type RouteName, routes, routeScopes } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anyone } from '../policy/index.ts';
 import { buildBareShell } from '../../../testing/bare-shell.ts';
@@ -9,6 +9,7 @@ type Operation = {
   summary: string;
   description: string;
   tags: string[];
+  security?: object[];
   parameters?: { name: string; in: string; description?: string }[];
   requestBody?: { content: Record<string, { schema: { required?: string[] }; example?: object; examples?: object }> };
   responses: Record<string, unknown>;
@@ -51,7 +52,15 @@ it.each(Object.entries(routes) as [string, RouteDefinition][])('describes %s', (
   ).toEqual(named);
   for (const parameter of operation?.parameters?.filter((one) => one.in === 'query') ?? [])
     expect(parameter.description, parameter.name).toMatch(/^[A-Z`].*\.$/);
-  expect(operation?.description ?? '', 'how it is called, from the examples of its feature').toMatch(
+  const scope = routeScopes[name as RouteName];
+  const [tokens = '', ...more] = (operation?.description ?? '').split('\n\n');
+  expect(tokens).toBe(
+    scope === null
+      ? 'No access token opens this call.'
+      : `An access token with the scope \`${scope}\` opens this call.`,
+  );
+  expect(operation?.security).toEqual(scope === null ? undefined : [{ accessToken: [scope] }, {}]);
+  expect(more.join('\n\n'), 'how it is called, from the examples of its feature').toMatch(
     definition.asksAgain === true
       ? new RegExp(`^Asks again who it is: .*\\n\\n${shellLines.source}$`)
       : new RegExp(`^${shellLines.source}$`),

@@ -1,11 +1,17 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { ErrorBody, proofMinutes } from '@lectern/contract';
+import { type AccessScope, ErrorBody, proofMinutes } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { anyone } from '../policy/index.ts';
 
-type SchemaParts = FastifySchema & { tags?: readonly string[]; summary?: string; hide?: boolean; asksAgain?: boolean };
+type SchemaParts = FastifySchema & {
+  tags?: readonly string[];
+  summary?: string;
+  hide?: boolean;
+  scope?: AccessScope | null;
+  asksAgain?: boolean;
+};
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -42,11 +48,12 @@ function transform(
   example: ReturnType<ExampleOf>,
 ): FastifySchema & Record<string, unknown> {
   if (schema === undefined || schema.hide === true) return { hide: true };
-  const { params, querystring, headers, body, response, asksAgain, ...rest } = schema;
+  const { params, querystring, headers, body, response, scope, asksAgain, ...rest } = schema;
   const answers = Object.entries((response ?? {}) as Schemas).map(([status, part]) => [status, json(part, 'output')]);
   return {
     ...rest,
-    ...describedBy(asksAgain === true, example),
+    ...describe({ scope, asksAgain }, example),
+    ...(scope && { security: [{ accessToken: [scope] }, {}] }),
     ...(params === undefined ? {} : { params: json(params as z.ZodType, 'input') }),
     ...(querystring === undefined ? {} : { querystring: json(querystring as z.ZodType, 'input') }),
     ...(headers === undefined ? {} : { headers: json(headers as z.ZodType, 'input') }),
@@ -60,13 +67,20 @@ function transform(
 
 const oldProof = `Asks again who it is: 403 \`proof_required\` where the last proof in this auth session is more than ${proofMinutes} minutes old. \`POST /api/users/me/proof\` gives another.`;
 
-function describedBy(asksAgain: boolean, example: ReturnType<ExampleOf>): { description?: string } {
-  const parts = [
-    ...(asksAgain ? [oldProof] : []),
+type Said = { scope: AccessScope | null | undefined; asksAgain: boolean | undefined };
+
+/** The access tokens that open a call, where that is known of it, whether it asks again who it is, and how it is made. */
+function describe({ scope, asksAgain }: Said, example: ReturnType<ExampleOf>): { description?: string } {
+  const lines = [
+    ...(scope === undefined ? [] : [tokenLine(scope)]),
+    ...(asksAgain === true ? [oldProof] : []),
     ...(example === null ? [] : [`\`\`\`sh\n${example.script}\n\`\`\``]),
   ];
-  return parts.length === 0 ? {} : { description: parts.join('\n\n') };
+  return lines.length === 0 ? {} : { description: lines.join('\n\n') };
 }
+
+const tokenLine = (scope: AccessScope | null): string =>
+  scope === null ? 'No access token opens this call.' : `An access token with the scope \`${scope}\` opens this call.`;
 
 const bodiesOf = (example: ReturnType<ExampleOf>): { examples?: unknown[] } =>
   example?.body === undefined ? {} : { examples: [example.body] };
@@ -102,6 +116,10 @@ const about = `The calls that the web app makes, open to other programs. Each sh
 when they are pasted into a shell, as long as the server has its demo; elsewhere put accounts of yours into them. They leave
 cookies of whoever signs in, as teacher.jar, in the folder.
 
+Scripts send an access token with each call, as in \`Authorization: Bearer lct_…\`, and no cookie. Each call says which scope opens it;
+without it the answer is 403 \`scope_missing\`, and 401 \`token_refused\` for a token that does not work. Administrators make
+tokens for the site, coordinators for their institution.
+
 An answer 429 may hold a task in \`details\`, as in \`proof-of-work sha-256 20 CHALLENGE\`. Find a decimal number with which the
 SHA-256 of \`CHALLENGE:NUMBER\` begins with 20 zero bits, and make the same call again with the header
 \`X-Proof-Of-Work: CHALLENGE:NUMBER\` within five minutes, rather than to wait for \`Retry-After\`.`;
@@ -134,6 +152,7 @@ export async function registerApiReference(
         version: '1',
         description: about,
       },
+      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url, route }) => {
       const example = exampleOf(`${String(route.method)} ${url}`, here);

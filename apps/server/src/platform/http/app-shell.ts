@@ -18,7 +18,7 @@ import { answerError } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
 import { createRefusalLog } from './refusals.ts';
-import { admit, requireProof, requireStep } from './admit.ts';
+import { admit, admitToken, requireProof, requireStep } from './admit.ts';
 
 export type ShellOptions = {
   log: FastifyBaseLogger;
@@ -77,7 +77,8 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     if (request.is404) return;
     request.viewer = await options.identify(request, reply);
     noteCaller(request.raw.socket, request.ip, request.viewer !== null);
-    const { policy, asksAgain, whileStepMissing } = request.routeOptions.config;
+    const { policy, scope, asksAgain, whileStepMissing } = request.routeOptions.config;
+    admitToken(scope, request.viewer);
     if (request.viewer !== null && whileStepMissing !== true && request.url.startsWith('/api/'))
       requireStep(request.viewer);
     admit(policy, request.viewer);

@@ -71,7 +71,10 @@ export function cachedResponse(text: string, sort: ResponseSort = jsonData): Cac
 }
 
 /** Whether the cookies tell nothing about a person: none, or no more than the language in which a visitor reads. */
-const isNobodys = (cookie: string | undefined): boolean => cookie === undefined || languageAlone.test(cookie);
+const tellsNobody = (cookie: string | undefined): boolean => cookie === undefined || languageAlone.test(cookie);
+/** Whether a request tells nothing about who sends it. */
+const isNobodys = ({ cookie, authorization }: IncomingHttpHeaders): boolean =>
+  authorization === undefined && tellsNobody(cookie);
 const languageAlone = new RegExp(`^${languageCookie}=[a-z]*$`);
 
 /** Headers that belong to one request, or to the body that is sent. */
@@ -89,7 +92,7 @@ export async function sendCached(
   const { headers } = request;
   const { digests } = kept.sort;
   if (digests !== undefined) allow(reply, digests);
-  if (isNobodys(headers.cookie)) {
+  if (isNobodys(headers)) {
     kept.head ??= Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       ofOne.has(name) || value === undefined ? [] : [name, String(value)],
     );
@@ -138,8 +141,7 @@ function sendAtOnce(
   response: ServerResponse,
 ): boolean {
   // Where requests are logged one by one, none is left out of the log.
-  if (method !== 'GET' || !isNobodys(headers.cookie) || isDraining(app) || logsRequests.has(app.log.level))
-    return false;
+  if (method !== 'GET' || !isNobodys(headers) || isDraining(app) || logsRequests.has(app.log.level)) return false;
   const kept = find(url, headers);
   const form = kept === null || kept.head === null ? null : formFor(kept, headers);
   if (form === null) return false;

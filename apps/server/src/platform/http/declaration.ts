@@ -1,4 +1,4 @@
-import type { HandlerInput, RouteName, Routes } from '@lectern/contract';
+import type { AccessScope, HandlerInput, RouteName, Routes } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Act } from '../act/index.ts';
@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The people who may ever use the route. A route without one does not boot. */
     policy?: RoutePolicy;
+    /** The scope that opens the route to an access token. Without one, none does. */
+    scope?: AccessScope | null;
     /** Reading is written down, so that it is refused to other sites as writing is. */
     isNoted?: boolean;
     /** A form of another site's page is taken, because what it carries is proven by itself and the cookies that come along are not looked at. */

@@ -32,9 +32,12 @@ export function actingOnce(
  * understood: what is dropped cannot make two acts differ.
  */
 function keyedCall(request: FastifyRequest, key: string, body: unknown, clock: Clock): Parameters<typeof once>[1] {
-  const path = `${request.method} ${request.url.split('?')[0] ?? ''}`;
+  const { viewer } = request;
+  // An access token has keys of its own: its answers are not those that its maker gets, nor those of another token.
+  const by = viewer?.token === undefined ? '' : `${viewer.token.id} `;
+  const path = `${by}${request.method} ${request.url.split('?')[0] ?? ''}`;
   const digest = request.body instanceof CheckedBody ? request.body.digest : null;
-  return { userId: request.viewer?.id ?? '', path, key, body, digest, now: clock.now() };
+  return { userId: viewer?.id ?? '', path, key, body, digest, now: clock.now() };
 }
 
 /** An answer as text: as it is sent now, and as repeats get it, without the fields that are told once. */

@@ -1,4 +1,4 @@
-import { limits, type RouteDefinition, type RouteName } from '@lectern/contract';
+import { limits, type RouteDefinition, type RouteName, routeScopes } from '@lectern/contract';
 import { z } from 'zod';
 import type { RoutePolicy } from '../policy/index.ts';
 
@@ -7,6 +7,7 @@ export const readingOf = (
   name: RouteName,
   { body, multipart, noted, asksAgain, whileStepMissing }: RouteDefinition,
 ) => ({
+  scope: routeScopes[name],
   isNoted: noted === true,
   asksAgain: asksAgain === true,
   whileStepMissing: whileStepMissing === true,
@@ -22,11 +23,12 @@ export function bodyLimitOf({ bodyLimit, body, multipart }: RouteDefinition, pol
 }
 
 /** A route in the API description. Validation and serialisation happen in the router, from the same schemas. */
-export function documentation(definition: RouteDefinition) {
+export function documentation(name: RouteName, definition: RouteDefinition) {
   const { tag, summary, params, query, body, multipart, responses, asksAgain } = definition;
   return {
     tags: [tag],
     summary,
+    scope: routeScopes[name],
     ...(asksAgain === true && { asksAgain }),
     ...(params && { params }),
     ...(query && { querystring: query }),

@@ -46,7 +46,7 @@ function routerOn(app: FastifyInstance, deps: RoutingDeps): Router {
       url,
       bodyLimit: bodyLimitOf(definition, policy),
       config: { policy, ...readingOf(name, definition) },
-      schema: documentation(definition),
+      schema: documentation(name, definition),
       handler: answering({ app, name, definition, declaration, writers: answerWriters(definition), deps }),
     });
   };

@@ -1,4 +1,4 @@
-import type { Role } from '@lectern/contract';
+import type { AccessScope, Role } from '@lectern/contract';
 
 /** The signed-in person behind a request, as far as rules ask about them. */
 export type Actor = {
@@ -12,6 +12,17 @@ export type Actor = {
   readonly hasProof?: boolean;
   /** Whether they have yet to set up a second step that is required of them, and may do nothing else. */
   readonly lacksStep?: boolean;
+  /** The access token by which a script acts in their place; absent where they act themselves. */
+  readonly token?: TokenPower;
+};
+
+/** The power of an access token. */
+export type TokenPower = {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly AccessScope[];
+  /** The one institution that it manages as a coordinator does; null for a token that acts on the whole site. */
+  readonly institutionId: string | null;
 };
 
 /** Somebody signed in, or a visitor. */

@@ -26,6 +26,8 @@ export const institutionFormPage = async () =>
 export const auditPage = async () => (await import('../../pages/staff/audit-page.tsx')).AuditPage;
 export const signInProvidersPage = async () =>
   (await import('../../pages/staff/sign-in-providers-page.tsx')).SignInProvidersPage;
+export const accessTokensPages = async () => import('../../pages/staff/access-tokens-page.tsx');
+export const webhooksPages = async () => import('../../pages/staff/webhooks-page.tsx');
 export const siteLookPage = async () => (await import('../../pages/staff/site-look-page.tsx')).SiteLookPage;
 export const importUsersPage = async () => (await import('../../pages/staff/import-users-page.tsx')).ImportUsersPage;
 export const rosterPage = async () => (await import('../../pages/staff/roster-page.tsx')).RosterPage;

@@ -298,6 +298,30 @@ export const staffTable = [
     title: t('Sign-in providers'),
     load: (pages) => pages.signInProvidersPage(),
   }),
+  row({
+    path: 'access-tokens',
+    areas: ['instructor'],
+    title: t('Access tokens'),
+    load: async (pages) => (await pages.accessTokensPages()).AccessTokensPage,
+  }),
+  row({
+    path: 'institutions/$id/access-tokens',
+    areas: places,
+    title: t('Access tokens'),
+    load: async (pages) => (await pages.accessTokensPages()).InstitutionTokensPage,
+  }),
+  row({
+    path: 'webhooks',
+    areas: ['instructor'],
+    title: t('Webhooks'),
+    load: async (pages) => (await pages.webhooksPages()).WebhooksPage,
+  }),
+  row({
+    path: 'institutions/$id/webhooks',
+    areas: places,
+    title: t('Webhooks'),
+    load: async (pages) => (await pages.webhooksPages()).InstitutionWebhooksPage,
+  }),
   row({ path: 'look', areas: ['instructor'], title: t('Look'), load: (pages) => pages.siteLookPage() }),
   row({
     path: 'institutions/$id/look',

@@ -79,6 +79,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   rows: t('rows'),
   kept: t('kept'),
   filters: t('filters'),
+  scopes: t('powers'),
+  kinds: t('events'),
+  url: t('address'),
+  ends: t('ends##audit'),
 };
 
 /** A field's name in words; an unknown one is taken apart: 'isActive' reads 'is active'. */

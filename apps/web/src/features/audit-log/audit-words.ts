@@ -28,6 +28,13 @@ export const actionNames: Record<AuditAction, string> = {
   provider_created: t('Created a sign-in provider'),
   provider_updated: t('Changed a sign-in provider'),
   provider_deleted: t('Deleted a sign-in provider'),
+  access_token_created: t('Created an access token'),
+  access_token_revoked: t('Revoked an access token'),
+  webhook_created: t('Created a webhook'),
+  webhook_updated: t('Changed a webhook'),
+  webhook_secret_changed: t('Gave a webhook a new secret'),
+  webhook_stopped: t('Turned off a webhook that failed'),
+  webhook_deleted: t('Deleted a webhook'),
   email_changed: t('Changed the email address'),
   email_verified: t('Verified an email address'),
   email_standing_changed: t('Changed whether an email address counts as verified'),
@@ -113,6 +120,8 @@ const targetNames: Record<AuditTarget, string> = {
   roster: t('Import##noun'),
   bulk_act: t('Many users'),
   provider: t('Sign-in provider'),
+  access_token: t('Access token'),
+  webhook: t('Webhook'),
 };
 
 /** The name of the target's kind. */

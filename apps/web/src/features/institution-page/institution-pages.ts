@@ -17,6 +17,8 @@ export const institutionPages = {
     [t('Results'), '/instructor/institutions/$id/results'],
     [t('Announcements'), '/instructor/institutions/$id/announcements'],
     [t('Look'), '/instructor/institutions/$id/look'],
+    [t('Access tokens'), '/instructor/institutions/$id/access-tokens'],
+    [t('Webhooks'), '/instructor/institutions/$id/webhooks'],
   ],
   coordinator: [
     [t('Overview'), '/coordinator/institutions/$id'],
@@ -25,6 +27,8 @@ export const institutionPages = {
     [t('Results'), '/coordinator/institutions/$id/results'],
     [t('Announcements'), '/coordinator/institutions/$id/announcements'],
     [t('Look'), '/coordinator/institutions/$id/look'],
+    [t('Access tokens'), '/coordinator/institutions/$id/access-tokens'],
+    [t('Webhooks'), '/coordinator/institutions/$id/webhooks'],
   ],
 } as const;
 

@@ -15,6 +15,7 @@ const promoted: AuditEntry = {
   at: '2026-05-04T10:00:00.000Z',
   action: 'role_changed',
   actor: { _id: idOf(4), username: 'Alan Admin', profilePicture: null },
+  tokenName: null,
   target: { kind: 'user', _id: idOf(1), name: 'Ada Student' },
   institution: riverside,
   changes: [
@@ -64,6 +65,11 @@ test('shows that it loads, then that there is nothing', async () => {
   expect((await screen.findByRole('table', { name: 'Audit log' })).getAttribute('aria-busy')).toBe('true');
   letThrough();
   await screen.findByText('Changes to people and institutions will appear here.');
+});
+
+test('an act by an access token names the token beside its maker', async () => {
+  open({ [list]: pageOf([{ ...promoted, tokenName: 'Nightly export' }]) });
+  expect((await cellsOf(/Changed a role/))[1]).toBe('Alan Admin by token “Nightly export”');
 });
 
 test('an administrator sees who did what to whom, where it changed what, and from where', async () => {

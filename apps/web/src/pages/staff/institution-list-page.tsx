@@ -34,6 +34,12 @@ export function InstitutionListPage({ area }: { area: 'instructor' | 'coordinato
                     <MenuLink to="/instructor/sign-in-providers" onClick={close}>
                       {t('Sign-in providers')}
                     </MenuLink>
+                    <MenuLink to="/instructor/access-tokens" onClick={close}>
+                      {t('Access tokens')}
+                    </MenuLink>
+                    <MenuLink to="/instructor/webhooks" onClick={close}>
+                      {t('Webhooks')}
+                    </MenuLink>
                   </>
                 )
               }

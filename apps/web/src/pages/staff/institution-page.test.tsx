@@ -64,6 +64,8 @@ test('its figures lead to those whom they count', async () => {
     'Results',
     'Announcements',
     'Look',
+    'Access tokens',
+    'Webhooks',
   ]);
 });
 

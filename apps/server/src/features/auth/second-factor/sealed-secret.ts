@@ -1,5 +1,5 @@
 import { factorTexts } from '@lectern/contract';
-import { type AppKeys, KeyMissing } from '../../../platform/app-key/index.ts';
+import { type AppKeys, KeyMissing, type SealedSource } from '../../../platform/app-key/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
 import { purposeOfSecret } from '../identity-providers/client-secret.ts';
@@ -36,8 +36,8 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 /** A secret of any kind as the database keeps it. */
 type Sealed = { purpose: string; sealedSecret: Buffer; replace: (after: Buffer) => Promise<boolean> };
 
-/** All secrets: those of second factors, and those by which the site proves itself to sign-in providers. */
-async function* allSealed(db: Db, atOnce = step): AsyncGenerator<Sealed> {
+/** All secrets: those of second factors, those by which the site proves itself to sign-in providers, and those of other features. */
+async function* allSealed(db: Db, elsewhere: readonly SealedSource[], atOnce = step): AsyncGenerator<Sealed> {
   const factors = inTurn(atOnce, async (after) =>
     (await listSealed(db, after, atOnce)).map(({ userId, sealedSecret }) => ({ id: userId, sealedSecret })),
   );
@@ -49,7 +49,17 @@ async function* allSealed(db: Db, atOnce = step): AsyncGenerator<Sealed> {
       sealedSecret,
       replace: (after) => replaceSealedSecret(db, id, sealedSecret, after),
     };
+  for (const source of elsewhere)
+    for await (const { id, sealedSecret } of inTurn(atOnce, (after) => source.list(db, after, atOnce)))
+      yield {
+        purpose: source.purposeOf(id),
+        sealedSecret,
+        replace: (after) => source.replace(db, { id, before: sealedSecret, after }),
+      };
 }
+
+/** The keys that open secrets, and the places where other features keep theirs. */
+type AllSealing = SealingDeps & { sealedElsewhere?: readonly SealedSource[] };
 
 type WithId = { id: string; sealedSecret: Buffer };
 
@@ -65,12 +75,12 @@ async function* inTurn(atOnce: number, read: (after: string) => Promise<WithId[]
 
 /** Counts the secrets, those that no key here opens, and those that an older key sealed; the first `most` of them. */
 export async function sealedHealth(
-  { appKeys }: SealingDeps,
+  { appKeys, sealedElsewhere = [] }: AllSealing,
   db: Db,
   most = Infinity,
 ): Promise<{ sealed: number; unreadable: number; older: number }> {
   const health = { sealed: 0, unreadable: 0, older: 0 };
-  for await (const { purpose, sealedSecret } of allSealed(db, Math.min(step, most))) {
+  for await (const { purpose, sealedSecret } of allSealed(db, sealedElsewhere, Math.min(step, most))) {
     if (health.sealed >= most) break;
     health.sealed += 1;
     try {
@@ -85,9 +95,12 @@ export async function sealedHealth(
 }
 
 /** Seals everything anew that an older key sealed; answers how many, and how many no key here opens. */
-export async function sealAnew({ appKeys }: SealingDeps, db: Db): Promise<{ sealed: number; unreadable: number }> {
+export async function sealAnew(
+  { appKeys, sealedElsewhere = [] }: AllSealing,
+  db: Db,
+): Promise<{ sealed: number; unreadable: number }> {
   const done = { sealed: 0, unreadable: 0 };
-  for await (const { purpose, sealedSecret, replace } of allSealed(db)) {
+  for await (const { purpose, sealedSecret, replace } of allSealed(db, sealedElsewhere)) {
     try {
       const secret = appKeys.open(purpose, sealedSecret);
       if (appKeys.isNewest(sealedSecret)) continue;

@@ -44,7 +44,7 @@ import { effectOf, remarkAll } from './remarking.ts';
 declare module '../../../platform/events/later.ts' {
   interface LaterEvents {
     /** A correction of a test, or its undoing, gave attempts other results. */
-    result_corrected: { courseId: string; regradeId: string };
+    result_corrected: { courseId: string; testId: string; regradeId: string };
   }
 }
 
@@ -173,7 +173,9 @@ export async function applyRegrade(act: Act, testId: string, input: ApplyRegrade
     await setCounts(trx, id, countsOf(effect));
     const told = [changeTold('number', number), changeTold('attempts', changedBy(effect))];
     await recordOnTest(act, testId, { action: 'test_regraded', changes: told });
-    await tellLater(act, 'result_corrected', [{ thingId: testId, facts: { courseId: test.course_id, regradeId: id } }]);
+    await tellLater(act, 'result_corrected', [
+      { thingId: testId, facts: { courseId: test.course_id, testId, regradeId: id } },
+    ]);
     return answerRegrade(trx, testId, id);
   });
 }
@@ -263,7 +265,9 @@ export async function undoRegrade(
     await markUndone(trx, id, { userId: actor.id, now });
     const told = [changeTold('number', row.number), changeTold('attempts', changedBy(effect))];
     await recordOnTest(act, testId, { action: 'regrade_undone', changes: told });
-    await tellLater(act, 'result_corrected', [{ thingId: testId, facts: { courseId: test.course_id, regradeId: id } }]);
+    await tellLater(act, 'result_corrected', [
+      { thingId: testId, facts: { courseId: test.course_id, testId, regradeId: id } },
+    ]);
     return answerRegrade(trx, testId, id);
   });
 }

@@ -52,10 +52,16 @@ const columns: readonly Column<AuditEntry>[] = [
   column({
     key: 'actor',
     label: t('Done by'),
-    content: ({ actor }) =>
+    content: ({ actor, tokenName }) =>
       actor && (
         <PersonName person={actor}>
           <CutText text={shownName(actor.username)} />
+          {tokenName !== null && (
+            <>
+              {' '}
+              <span className={list['quiet']}>{t('by token “{name}”', { name: tokenName })}</span>
+            </>
+          )}
         </PersonName>
       ),
     className: classNames(list['name'], list['cut']),

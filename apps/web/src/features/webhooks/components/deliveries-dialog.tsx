@@ -1,0 +1,116 @@
+import type { DeliveryState, Webhook, WebhookDelivery } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ChoiceRow } from '../../../shared/ui/choice-row.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { deliveriesQuery, useSendAgain } from '../api/webhooks.ts';
+import { deliveryNames, deliveryTones, problemNames } from '../webhook-words.ts';
+import classes from './webhooks.module.css';
+
+/** The messages of the last 14 days, which can be sent again. */
+export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [state, setState] = useState<DeliveryState | undefined>(undefined);
+  const [page, setPage] = useState(1);
+  const query = deliveriesQuery(webhook._id, state, page);
+  const messages = useQuery({ ...query, placeholderData: keepPreviousData });
+  const choose = (chosen: DeliveryState | undefined): void => {
+    setState(chosen);
+    setPage(1);
+  };
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t('Messages of {name}', { name: webhook.name })}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('Close')}</Button>}
+    >
+      <ChoiceRow
+        label={t('Show messages')}
+        chosen={state}
+        onChoose={choose}
+        choices={[
+          { value: undefined, name: t('All##messages') },
+          { value: 'failed', name: deliveryNames.failed },
+          { value: 'waiting', name: deliveryNames.waiting },
+        ]}
+      />
+      {messages.isPending && <Skeleton height={64} />}
+      {messages.isError && (
+        <ErrorState
+          error={messages.error}
+          fallback={t(texts.somethingWrong)}
+          onRetry={() => void messages.refetch()}
+          retrying={messages.isFetching}
+        />
+      )}
+      {messages.data?.data.length === 0 && <p>{t('There are none of the last 14 days.')}</p>}
+      <ul className={classes['messages']} aria-label={t('Messages##webhook')}>
+        {messages.data?.data.map((message) => (
+          <Message key={message._id} webhook={webhook} message={message} />
+        ))}
+      </ul>
+      {messages.data !== undefined && messages.data.pageCount > 1 && (
+        <div className={classes['row']}>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('Newer##messages')}
+          </Button>
+          <Button size="small" disabled={page >= messages.data.pageCount} onClick={() => setPage(page + 1)}>
+            {t('Older##messages')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Message({ webhook, message }: { webhook: Webhook; message: WebhookDelivery }) {
+  const again = useSendAgain(webhook._id);
+  const { _id: id, kind, state, body } = message;
+  return (
+    <li>
+      <div className={classes['row']}>
+        <code dir="ltr">{kind}</code>
+        <Badge tone={deliveryTones[state]}>{deliveryNames[state]}</Badge>
+      </div>
+      <p className={classes['quiet']}>{outcomeText(message)}</p>
+      <details>
+        <summary className={classes['summary']}>{t('Content')}</summary>
+        <pre className={classes['body']} dir="ltr">
+          {body}
+        </pre>
+      </details>
+      {webhook.isEnabled && (
+        <div>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={t('Send {kind} again', { kind })}
+            loading={again.isPending}
+            onClick={() => again.mutate(id)}
+          >
+            {t('Send again')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function outcomeText({ state, tries, at, createdAt, status, problem }: WebhookDelivery): string {
+  const times = [
+    t('Of {moment}.##message', { moment: formatMoment(createdAt) }),
+    ...(tries > 0 ? [tn(tries, 'Tried {n} time.', 'Tried {n} times.')] : []),
+    ...(state === 'waiting' ? [t('Next try {moment}.', { moment: formatMoment(at, 'second') })] : []),
+  ];
+  if (problem !== null) return [...times, problemNames[problem]].join(' ');
+  return status === null ? times.join(' ') : [...times, t('The answer was {status}.', { status })].join(' ');
+}

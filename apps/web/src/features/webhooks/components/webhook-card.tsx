@@ -1,0 +1,120 @@
+import type { Webhook } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { shownName } from '../../../shared/format/shown-name.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { MenuItem } from '../../../shared/ui/menu.tsx';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { toastError } from '../../../shared/ui/toast.ts';
+import { bodyOf, useChangeWebhook, useSendTest } from '../api/webhooks.ts';
+import { kindNames, stateNames, stateTones } from '../webhook-words.ts';
+import classes from './webhooks.module.css';
+
+export type WebhookAct = 'edit' | 'messages' | 'secret' | 'delete';
+type WebhookCardProps = { webhook: Webhook; onAct: (act: WebhookAct) => void };
+
+/** A webhook with all that has to be known of it. */
+export function WebhookCard({ webhook, onAct }: WebhookCardProps) {
+  const { _id: id, name, state, maker, createdAt } = webhook;
+  const test = useSendTest(id);
+  return (
+    <Card className={classes['webhook']}>
+      <div className={classes['head']}>
+        <div>
+          <h2 className={classes['name']}>{name}</h2>
+          <p className={classes['quiet']}>
+            {t('Created by {name}, {moment}', { name: shownName(maker.username), moment: formatMoment(createdAt) })}
+          </p>
+        </div>
+        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+      </div>
+      <Facts webhook={webhook} />
+      <div className={classes['acts']}>
+        <Button size="small" aria-label={t('Messages of {name}', { name })} onClick={() => onAct('messages')}>
+          {t('Messages##webhook')}
+        </Button>
+        <Button
+          size="small"
+          aria-label={t('Send a test to {name}', { name })}
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          {t('Send a test')}
+        </Button>
+        <FurtherActs webhook={webhook} onAct={onAct} />
+      </div>
+    </Card>
+  );
+}
+
+function FurtherActs({ webhook, onAct }: WebhookCardProps) {
+  const { _id: id, name, isEnabled } = webhook;
+  const change = useChangeWebhook(id);
+  const turn = (): void =>
+    change.mutate(
+      { ...bodyOf(webhook), isEnabled: !isEnabled },
+      { onError: (error) => toastError(error, texts.somethingWrong) },
+    );
+  return (
+    <MoreMenu size="small" label={t('More actions for {name}', { name })}>
+      {(close) => {
+        const then = (act: () => void) => () => {
+          close();
+          act();
+        };
+        return (
+          <>
+            <MenuItem onClick={then(() => onAct('edit'))}>{t('Edit')}</MenuItem>
+            <MenuItem onClick={then(turn)}>{isEnabled ? t('Turn off') : t('Turn on')}</MenuItem>
+            <MenuItem onClick={then(() => onAct('secret'))}>{t('New secret')}</MenuItem>
+            <MenuItem onClick={then(() => onAct('delete'))}>{t('Delete')}</MenuItem>
+          </>
+        );
+      }}
+    </MoreMenu>
+  );
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const { url, kinds, state, failingSince, formerSecretUntil } = webhook;
+  return (
+    <dl className={classes['facts']}>
+      <Fact name={t('Address')}>
+        <bdi>{url}</bdi>
+      </Fact>
+      <Fact name={t('Events')}>
+        <ul className={classes['kinds']}>
+          {kinds.map((kind) => (
+            <li key={kind}>{kindNames[kind]}</li>
+          ))}
+        </ul>
+      </Fact>
+      {failingSince !== null && (
+        <Fact name={t('Failures')}>
+          {t('No message has arrived since {moment}.', { moment: formatMoment(failingSince) })}
+        </Fact>
+      )}
+      {state === 'rests' && (
+        <Fact name={t('Rests##webhook')}>{t('Its maker may not have it at present, so that nothing is sent.')}</Fact>
+      )}
+      {formerSecretUntil !== null && (
+        <Fact name={t('Former secret')}>
+          {t('Messages are signed by it too until {moment}.', { moment: formatMoment(formerSecretUntil) })}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

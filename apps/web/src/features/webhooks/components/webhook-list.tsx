@@ -1,0 +1,55 @@
+import type { Webhook } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { BlocksComing } from '../../../shared/ui/coming.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { type Place, webhooksQuery } from '../api/webhooks.ts';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import { ConfirmDelete, ConfirmNewSecret } from './confirm-dialogs.tsx';
+import { type WebhookAct, WebhookCard } from './webhook-card.tsx';
+import { NewWebhookDialog, WebhookDialog } from './webhook-dialog.tsx';
+import classes from './webhooks.module.css';
+
+type WebhookListProps = { place: Place; creating: boolean; onCreate: () => void; onClose: () => void };
+type Doing = { act: WebhookAct; webhook: Webhook };
+
+/** The webhooks of a place, with what can be done with each. `creating` says whether the form for a new one is open. */
+export function WebhookList({ place, creating, onCreate, onClose }: WebhookListProps) {
+  const webhooks = useQuery(webhooksQuery(place));
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = (): void => setDoing(null);
+  return (
+    <>
+      {webhooks.isError && (
+        <ErrorState
+          error={webhooks.error}
+          fallback={t(texts.somethingWrong)}
+          onRetry={() => void webhooks.refetch()}
+          retrying={webhooks.isFetching}
+        />
+      )}
+      {webhooks.isPending && <BlocksComing label={t('Loading webhooks...')} heights={[180]} />}
+      {webhooks.data?.length === 0 && (
+        <EmptyState title={t('No webhooks yet.')} action={<Button onClick={onCreate}>{t('New webhook')}</Button>}>
+          {t('With one, another program is told at once when something happens here.')}
+        </EmptyState>
+      )}
+      <ul className={classes['list']}>
+        {webhooks.data?.map((webhook) => (
+          <li key={webhook._id}>
+            <WebhookCard webhook={webhook} onAct={(act) => setDoing({ act, webhook })} />
+          </li>
+        ))}
+      </ul>
+      {creating && <NewWebhookDialog place={place} onClose={onClose} />}
+      {doing?.act === 'edit' && <WebhookDialog place={place} webhook={doing.webhook} onClose={close} />}
+      {doing?.act === 'messages' && <DeliveriesDialog webhook={doing.webhook} onClose={close} />}
+      {doing?.act === 'secret' && <ConfirmNewSecret webhook={doing.webhook} onClose={close} />}
+      {doing?.act === 'delete' && <ConfirmDelete webhook={doing.webhook} onClose={close} />}
+    </>
+  );
+}

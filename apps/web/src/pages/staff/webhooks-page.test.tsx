@@ -1,0 +1,191 @@
+import type { InstitutionOverview, Webhook, WebhookDelivery } from '@lectern/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, pageOf } from '../../testing/courses.ts';
+import { failure, inTurn, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+// Imported here, so that loading the page does not count against the first test's time.
+import './webhooks-page.tsx';
+
+const list = 'GET /api/webhooks';
+const make = 'POST /api/webhooks';
+const change = 'PUT /api/webhooks/:id';
+const remove = 'DELETE /api/webhooks/:id';
+const renew = 'POST /api/webhooks/:id/secret';
+const tryOut = 'POST /api/webhooks/:id/test';
+const deliveries = 'GET /api/webhooks/:id/deliveries';
+const again = 'POST /api/webhooks/:id/deliveries/:deliveryId/again';
+
+const register: Webhook = {
+  _id: idOf(71),
+  name: 'Register',
+  url: 'https://hooks.oakwood.example/lectern',
+  kinds: ['course.created', 'course.deleted'],
+  maker: { _id: idOf(4), username: 'Alan Admin' },
+  isEnabled: true,
+  state: 'works',
+  failingSince: null,
+  formerSecretUntil: null,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  updatedAt: '2026-05-04T10:00:00.000Z',
+};
+const failed: WebhookDelivery = {
+  _id: idOf(81),
+  kind: 'course.created',
+  state: 'failed',
+  tries: 3,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  at: '2026-05-04T11:00:00.000Z',
+  status: 503,
+  problem: null,
+  body: '{"type":"course.created"}',
+};
+const secret = 'whsec_c2VjcmV0';
+const made = { message: 'Webhook created', webhook: register, secret };
+
+const open = (routes: FakeRoutes = {}) =>
+  renderApp('/instructor/webhooks', { user: people.admin, routes: { [list]: [register], ...routes } });
+type App = ReturnType<typeof open>;
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+async function more(app: App, act: string): Promise<void> {
+  await app.person.click(await screen.findByRole('button', { name: 'More actions for Register' }));
+  await app.person.click(await screen.findByRole('menuitem', { name: act }));
+}
+
+test('a list that fails to load can be asked for again', async () => {
+  const app = open({ [list]: unreachable });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  app.server.routes[list] = [register];
+  await app.person.click(retry);
+  expect(await screen.findByRole('heading', { name: 'Register' })).toBeTruthy();
+});
+
+test('an empty list says what webhooks are for, and begins the first', async () => {
+  const app = open({ [list]: [] });
+  await screen.findByText('No webhooks yet.');
+  const [, button] = screen.getAllByRole('button', { name: 'New webhook' });
+  await app.person.click(button as HTMLElement);
+  expect(await dialog('New webhook')).toBeTruthy();
+});
+
+test('each webhook says where it leads, of what it tells and how it stands', async () => {
+  const since = '2026-05-04T09:00:00.000Z';
+  open({ [list]: [{ ...register, state: 'fails', failingSince: since, formerSecretUntil: since }] });
+  await screen.findByText(register.url);
+  screen.getByText('A course is created');
+  screen.getByText('A course is deleted');
+  screen.getByText('Fails');
+  screen.getByText(/^No message has arrived since/);
+  expect(screen.getByText(/^Messages are signed by it too until/)).toBeTruthy();
+});
+
+test('the secret of a new webhook is shown once, after what is wrong stood at its field', async () => {
+  const wrong = failure(400, 'validation_failed', 'Please check the highlighted fields.', {
+    issues: [
+      { path: 'url', message: 'The address is in a private network, to which nothing is sent.' },
+      { path: 'kinds', message: 'Choose at least one event' },
+    ],
+  });
+  const app = open({ [make]: inTurn(wrong, made) });
+  await app.person.click(await screen.findByRole('button', { name: 'New webhook' }));
+  const form = await dialog('New webhook');
+  await app.person.type(form.getByLabelText('Name'), 'Register');
+  await app.person.type(form.getByLabelText('Address'), 'https://10.0.0.1/');
+  await app.person.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText(/private network, to which nothing is sent/);
+  form.getByText('Choose at least one event');
+  await app.person.click(form.getByLabelText('A test is submitted'));
+  await app.person.click(form.getByRole('button', { name: 'Save' }));
+  const shown = await dialog('Secret of “Register”');
+  expect(shown.getByLabelText<HTMLInputElement>('Secret').value).toBe(secret);
+  expect(app.server.callsOf(make)[1]?.body).toEqual({
+    name: 'Register',
+    url: 'https://10.0.0.1/',
+    kinds: ['test.submitted'],
+    isEnabled: true,
+  });
+  await app.person.click(shown.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByDisplayValue(secret)).toBeNull();
+});
+
+test('it is edited, turned off with all else as it is, and tried out', async () => {
+  const saved = { message: 'Webhook saved', webhook: register };
+  const app = open({ [change]: saved, [tryOut]: { message: 'A test is on its way' } });
+  await more(app, 'Edit');
+  const form = await dialog('Edit Register');
+  await app.person.clear(form.getByLabelText('Name'));
+  await app.person.type(form.getByLabelText('Name'), 'Other');
+  await app.person.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await more(app, 'Turn off');
+  await waitFor(() => expect(app.server.callsOf(change)).toHaveLength(2));
+  const { name, url, kinds } = register;
+  expect(app.server.callsOf(change).map(({ body }) => body)).toEqual([
+    { name: 'Other', url, kinds, isEnabled: true },
+    { name, url, kinds, isEnabled: false },
+  ]);
+  await app.person.click(screen.getByRole('button', { name: 'Send a test to Register' }));
+  await waitFor(() => expect(app.server.callsOf(tryOut)).toHaveLength(1));
+});
+
+test('a new secret is asked for first, and shown once', async () => {
+  const app = open({ [renew]: made });
+  await more(app, 'New secret');
+  const asked = await dialog('New secret for Register?');
+  asked.getByText(/^For 24 hours/);
+  await app.person.click(asked.getByRole('button', { name: 'New secret' }));
+  expect((await dialog('Secret of “Register”')).getByLabelText<HTMLInputElement>('Secret').value).toBe(secret);
+});
+
+test('messages tell how they stand, can be narrowed to those that failed, and are sent again', async () => {
+  const sent: WebhookDelivery = {
+    ...failed,
+    _id: idOf(82),
+    kind: 'course.deleted',
+    state: 'sent',
+    tries: 1,
+    status: 200,
+  };
+  const app = open({ [deliveries]: inTurn(pageOf([failed, sent]), pageOf([failed])), [again]: { message: 'Again' } });
+  await app.person.click(await screen.findByRole('button', { name: 'Messages of Register' }));
+  const shown = await dialog('Messages of Register');
+  await shown.findByText(/Tried 3 times\. The answer was 503\.$/);
+  await app.person.click(shown.getByRole('button', { name: 'Failed' }));
+  await waitFor(() => expect(shown.queryByText('course.deleted')).toBeNull());
+  expect(app.server.callsOf(deliveries)[1]?.query).toMatchObject({ state: 'failed' });
+  await app.person.click(shown.getByRole('button', { name: 'Send course.created again' }));
+  await waitFor(() => expect(app.server.callsOf(again)).toHaveLength(1));
+});
+
+test('deleting asks first', async () => {
+  const app = open({ [remove]: { message: 'Deleted' }, [list]: inTurn([register], []) });
+  await more(app, 'Delete');
+  const asked = await dialog('Delete Register?');
+  expect(app.server.callsOf(remove)).toHaveLength(0);
+  await app.person.click(asked.getByRole('button', { name: 'Delete webhook' }));
+  expect(await screen.findByText('No webhooks yet.')).toBeTruthy();
+});
+
+test('a coordinator makes one for their institution, told of nothing about the site', async () => {
+  const id = idOf(501);
+  const school: InstitutionOverview = {
+    _id: id,
+    name: 'Harbour School',
+    status: 'Approved',
+    students: 1,
+    teachers: 1,
+    waiting: 0,
+    courses: 1,
+  };
+  const app = renderApp(`/coordinator/institutions/${id}/webhooks`, {
+    user: people.coordinator,
+    routes: { 'GET /api/institution/:id/overview': school, 'GET /api/institution/:id/webhooks': [] },
+  });
+  await screen.findByText('No webhooks yet.');
+  const [button] = screen.getAllByRole('button', { name: 'New webhook' });
+  await app.person.click(button as HTMLElement);
+  const form = await dialog('New webhook');
+  expect(form.queryByLabelText('An import of people is done')).toBeNull();
+  form.getByLabelText('A certificate is issued');
+});
