@@ -70,7 +70,8 @@ describe('secrets', () => {
       const described = Object.values(definition.responses).map((schema) =>
         JSON.stringify(z.toJSONSchema(schema, { io: 'output' })),
       );
-      expect(described.join()).not.toMatch(/"(password|passwordHash|password_hash|confirmPassword|token|token_hash)"/);
+      // Fields, that is: an auth session may say that it began with the password.
+      expect(described.join()).not.toMatch(/"(password|passwordHash|password_hash|confirmPassword|token|token_hash)":/);
     }
   });
 });

@@ -126,7 +126,7 @@ test('asking after the password is explained, and shows the recovery codes once'
   const codes = await dialog('Your recovery codes');
   codes.getByText('AAAA-BBBB');
   await app.person.click(codes.getByRole('button', { name: 'I have saved them' }));
-  await (await part()).findByText('1 recovery code is left.');
+  await (await part()).findByText(/^1 recovery code is left\. For new ones, turn the question off and on again/);
   expect(app.server.callsOf(after)[0]?.body).toEqual({ asked: true });
 });
 
