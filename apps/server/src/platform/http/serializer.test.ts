@@ -28,6 +28,7 @@ const user = {
   experience: null,
   expertise: null,
   timeZone: null,
+  mustSetUpStep: false,
   look: '',
   createdAt: at,
   updatedAt: at,

@@ -9,7 +9,8 @@ import { describeError } from './describe-error.ts';
 const secret = 'Ada-Lovelace-hunter2';
 const address = '198.51.100.77';
 const headers = {
-  authorization: `Bearer ${secret}`,
+  // Another scheme than that of access tokens, which are refused where they are none.
+  authorization: `Basic ${secret}`,
   'user-agent': secret,
   'x-forwarded-for': address,
   referer: `https://lectern.example/${secret}`,
@@ -62,6 +63,7 @@ async function walk(): Promise<number[]> {
     await t.visitor.post('/api/users/sign_in', `{"password": "${secret}`, { ...headers, ...json }),
     await t.visitor.post('/api/users/sign_in', secret, { ...headers, ...json }),
     await t.visitor.get(`/api/users/me`, { ...headers, cookie: `lectern_session=${secret}; other=${secret}` }),
+    await t.visitor.get('/api/courses', { authorization: `Bearer lct_${secret}` }),
     await admin.get(`/api/users?search=${secret}&page=1`, headers),
     await admin.get(`/api/users?page=${secret}`, headers),
     await teacher.get(`/api/courses/${secret}`, headers),

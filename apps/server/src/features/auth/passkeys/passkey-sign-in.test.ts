@@ -29,13 +29,18 @@ const sessionsBy = async (user: { id: string }) =>
       .selectFrom('auth_sessions')
       .select('came_by')
       .where('user_id', '=', user.id)
-      .orderBy('created_at')
-      .orderBy('id')
+      .orderBy('came_by', (order) => order.asc().nullsFirst())
       .execute()
   ).map(({ came_by }) => came_by);
 const actsOn = async (user: { id: string }) =>
   (
-    await t.db.selectFrom('audit_entries').select('action').where('target_id', '=', user.id).orderBy('at').execute()
+    await t.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('target_id', '=', user.id)
+      .orderBy('at')
+      .orderBy('action')
+      .execute()
   ).map(({ action }) => action);
 const mailsTo = async (user: { email: string }) =>
   (await t.db.selectFrom('mails').select('subject').where('recipient', '=', user.email).execute()).map(
