@@ -75,14 +75,15 @@ async function rebuild(
 }
 
 /**
- * Ends what let people in at the backup's moment, those that were ended since included, and forgets mail that waited
- * then: it was sent since, and the links in it open nothing any more.
+ * Ends what let people and scripts in at the backup's moment, those that were ended since included, and forgets mail and
+ * messages that waited then: they were sent since, and the links in mail open nothing any more.
  */
 async function endSignIns(client: Client): Promise<string> {
   const parts = {
     // With them go the devices that get push messages.
     auth_sessions: 'sign-ins',
     password_links: 'password links',
+    access_tokens: 'access tokens',
     mails: 'waiting mails',
     // Others may have the backup, and would be taken for this site.
     push_keys: 'keys for push messages',
@@ -92,6 +93,10 @@ async function endSignIns(client: Client): Promise<string> {
     const { rowCount } = await client.query(`delete from public.${table}`);
     ended.push(`${rowCount ?? 0} ${what}`);
   }
+  // Messages that waited were sent since, and a copy of the site for trying things out must not tell the school's programs.
+  await client.query(`delete from public.webhook_deliveries where state = 'waiting'`);
+  const { rowCount } = await client.query('update public.webhooks set is_enabled = false where is_enabled');
+  ended.push(`${rowCount ?? 0} webhooks, which are off now`);
   // Mail about notices may have been sent since as well.
   await client.query('update public.notices set mail_at = null where mail_at is not null');
   return ended.join(', ');

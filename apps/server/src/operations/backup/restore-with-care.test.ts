@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildToken } from '../../../testing/features/access-tokens/build-token.ts';
+import { buildDelivery, buildWebhook } from '../../../testing/features/webhooks/build-webhook.ts';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { listMigrations, migrationLevel } from '../../platform/db/index.ts';
 import { restoreBackup, writeBackup } from '../index.ts';
@@ -37,6 +39,10 @@ beforeAll(async () => {
     .insertInto('notices')
     .values({ ...notice, at: soon, read_at: null, mail_at: soon })
     .execute();
+  await buildToken(t, user);
+  const webhook = await buildWebhook(t, user);
+  await buildDelivery(t, webhook);
+  await buildDelivery(t, webhook, { state: 'sent' });
   backup = join(folder, 'whole.tar');
   await writeBackup({ connectionString: await addressOf(t.db), storage: t.files.storage, now, say: silently }, backup, {
     force: false,
@@ -47,12 +53,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('signs everybody out and ends links for passwords, and says so', async () => {
+it('signs everybody out, ends links for passwords and access tokens, turns webhooks off, and says so', async () => {
   const { db, ...place } = await emptyPlace();
   const said: string[] = [];
   await restoreBackup({ ...place, say: (line) => void said.push(line) }, backup, { force: false });
-  expect(said).toContain('ended: 1 sign-ins, 1 password links, 1 waiting mails, 1 keys for push messages');
-  for (const table of ['auth_sessions', 'password_links', 'mails', 'push_keys', 'push_subscriptions']) {
+  expect(said).toContain(
+    'ended: 1 sign-ins, 1 password links, 1 access tokens, 1 waiting mails, 1 keys for push messages, 1 webhooks, which are off now',
+  );
+  expect((await sql`select is_enabled from webhooks`.execute(db)).rows).toEqual([{ is_enabled: false }]);
+  expect((await sql`select state from webhook_deliveries`.execute(db)).rows).toEqual([{ state: 'sent' }]);
+  for (const table of [
+    'auth_sessions',
+    'password_links',
+    'access_tokens',
+    'mails',
+    'push_keys',
+    'push_subscriptions',
+  ]) {
     expect((await sql`select from ${sql.table(table)}`.execute(db)).rows, table).toEqual([]);
   }
   expect((await sql`select from users`.execute(db)).rows).toHaveLength(1);
