@@ -9,6 +9,7 @@ import {
   openBrowser,
   type ProviderStage,
 } from '../../../../testing/features/auth/browser-at-provider.ts';
+import { givePasskey, signInWith } from '../../../../testing/features/auth/passkeys.ts';
 import { providerInput } from '../../../../testing/features/auth/provider-input.ts';
 import { startTestProvider } from '../../../../testing/features/auth/test-provider.ts';
 
@@ -68,6 +69,18 @@ describe('where a provider is the only way in', () => {
     const away = await accountAt(stage.t, `away${number}@oakwood.example`, { institutionId: there.id });
     const member = await accountAt(stage.t, `member${number}@oakwood.example`, { institutionId: here.id });
     expect([(await signIn(away.username)).status, (await signIn(member.username)).status]).toEqual([200, 403]);
+  });
+
+  it('a passkey opens nothing either, and opens again once the provider is off', async () => {
+    const apart = await buildProviderStage({ publicUrl: 'http://lms.example' });
+    const given = { is_only_way: true };
+    await apart.t.db.updateTable('identity_providers').set(given).where('id', '=', apart.row.id).execute();
+    const user = await accountAt(apart.t, `p${number}@oakwood.example`);
+    const key = await givePasskey(apart.t, user, { origin: 'http://lms.example' });
+    expect((await signInWith(apart.t, key)).body.error).toBe('school_account_only');
+    await apart.t.db.updateTable('identity_providers').set({ is_enabled: false }).execute();
+    expect((await signInWith(apart.t, key)).status).toBe(200);
+    await apart.close();
   });
 
   it('it does not while the provider is off, which lets everybody in again', async () => {
