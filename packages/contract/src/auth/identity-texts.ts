@@ -4,7 +4,7 @@ export const identityTexts = {
   providerUpdated: 'Sign-in provider updated',
   providerDeleted: 'Sign-in provider deleted',
   providersTooMany: 'There are too many sign-in providers. Delete one first.',
-  issuerNotHttps: 'The issuer must be an address that starts with https://',
+  issuerNotHttps: 'The issuer must be an address that starts with https:// and names no port.',
   issuerInUse: 'People come in by this issuer. Create another provider for the new one, or delete this one.',
   secretNeeded: 'Enter the client secret of the new issuer or client.',
   domainsNeeded: 'Enter the mail domains for which the provider vouches.',

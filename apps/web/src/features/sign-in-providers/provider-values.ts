@@ -74,6 +74,7 @@ const linesOf = (text: string, separator: RegExp): string[] =>
 export function bodyOf(values: ProviderValues): ProviderBody {
   const { name, preset, isEnabled, vouchesForAddresses, isOnlyWay, institution } = values;
   const makesAccounts = values.makesAccounts && vouchesForAddresses;
+  const makesTeachers = makesAccounts && institution !== null;
   const client =
     preset === 'saml'
       ? { metadata: values.metadata }
@@ -83,13 +84,14 @@ export function bodyOf(values: ProviderValues): ProviderBody {
     preset,
     ...client,
     institution: institution?.id ?? null,
-    domains: linesOf(values.domains, /[\s,;]+/),
+    // Some type the sign that stands before it in an address.
+    domains: linesOf(values.domains, /[\s,;]+/).map((domain) => domain.replace(/^@/, '')),
     isEnabled,
     vouchesForAddresses,
     makesAccounts,
     isOnlyWay,
     signsOutThere: values.signsOutThere && preset !== 'saml',
-    claimOfGroups: makesAccounts ? values.claimOfGroups : null,
-    teachersIn: makesAccounts ? linesOf(values.teachersIn, /\n/) : [],
+    claimOfGroups: makesTeachers ? values.claimOfGroups : null,
+    teachersIn: makesTeachers ? linesOf(values.teachersIn, /\n/) : [],
   };
 }

@@ -6,7 +6,7 @@ export const presetNames: Record<ProviderPreset, string> = {
   google: 'Google',
   microsoft: 'Microsoft',
   keycloak: 'Keycloak',
-  other: t('Another one (OpenID Connect)'),
+  other: t('Other (OpenID Connect)'),
   saml: 'SAML 2.0',
 };
 

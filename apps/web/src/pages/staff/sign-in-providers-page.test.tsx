@@ -1,7 +1,8 @@
 import type { IdentityProvider } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { idOf } from '../../testing/courses.ts';
+import { idOf, pageOf } from '../../testing/courses.ts';
+import { makeInstitution } from '../../testing/institutions.ts';
 import { failure, inTurn, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -26,6 +27,7 @@ const nobody = {
   })),
 };
 
+const riverside = makeInstitution({ _id: idOf(700), name: 'Riverside College' });
 const oakwood: IdentityProvider = {
   _id: idOf(41),
   institution: null,
@@ -122,19 +124,19 @@ test('a new provider is sent as it was typed, with what is wrong at its field', 
     clientId: 'lectern',
     clientSecret: 'kept well',
     institution: null,
-    domains: ['riverside.example', '@x'],
+    domains: ['riverside.example', 'x'],
     isEnabled: true,
     vouchesForAddresses: true,
     makesAccounts: true,
     isOnlyWay: false,
     signsOutThere: false,
-    claimOfGroups: '',
+    claimOfGroups: null,
     teachersIn: [],
   });
 });
 
 test('a provider of SAML is made of its metadata, and its teachers’ groups go along', async () => {
-  const app = open({ [make]: saved });
+  const app = open({ [make]: saved, 'GET /api/institution': pageOf([riverside]) });
   await app.person.click(await screen.findByRole('button', { name: 'Add provider' }));
   const form = await dialog('New sign-in provider');
   await app.person.selectOptions(form.getByLabelText('Kind'), 'saml');
@@ -144,6 +146,9 @@ test('a provider of SAML is made of its metadata, and its teachers’ groups go 
   await app.person.type(form.getByLabelText('Mail domains'), 'riverside.example');
   await app.person.click(form.getByLabelText(/^An address of these domains/));
   await app.person.click(form.getByLabelText(/^People with such an address/));
+  expect(form.queryByLabelText('Attribute with groups')).toBeNull();
+  await app.person.click(form.getByRole('combobox', { name: 'Institution' }));
+  await app.person.click(await screen.findByRole('option', { name: /Riverside/ }));
   await app.person.type(form.getByLabelText('Attribute with groups'), 'eduPersonAffiliation');
   await app.person.type(form.getByLabelText('Groups of teachers'), 'faculty\nstaff');
   await app.person.click(form.getByRole('button', { name: 'Save' }));
@@ -152,7 +157,7 @@ test('a provider of SAML is made of its metadata, and its teachers’ groups go 
     name: 'Riverside',
     preset: 'saml',
     metadata: 'https://accounts.riverside.example/metadata',
-    institution: null,
+    institution: riverside._id,
     domains: ['riverside.example'],
     isEnabled: true,
     vouchesForAddresses: true,

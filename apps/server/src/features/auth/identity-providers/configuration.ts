@@ -12,6 +12,9 @@ export class NotTold extends Error {
   }
 }
 
+/** The word by which a log tells why a provider was not told anything. */
+export const whyUntold = (why: NotTold['why']): string => (why === 'unknown' ? 'unknown_host' : why);
+
 export const timeoutMs = 5_000;
 const mostBytes = 256 * 1024;
 

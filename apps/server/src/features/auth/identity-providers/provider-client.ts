@@ -11,6 +11,7 @@ import {
   NotTold,
   sentenceOf,
   timeoutMs,
+  whyUntold,
 } from './configuration.ts';
 import { NoArrival } from './no-arrival.ts';
 import { type SignedOutThere, signedOutOf } from './signed-out-token.ts';
@@ -199,7 +200,11 @@ function noArrivalOf(error: unknown): NoArrival {
   const untold = lookDown(error, NotTold);
   const timedOut = error instanceof Error && error.name === 'TimeoutError';
   if (bad !== null || untold !== null || timedOut)
-    return new NoArrival('unreachable', 'provider-away', untold?.why ?? (bad === null ? 'slow' : 'configuration'));
+    return new NoArrival(
+      'unreachable',
+      'provider-away',
+      untold === null ? (bad === null ? 'slow' : 'configuration') : whyUntold(untold.why),
+    );
   if (error instanceof client.ResponseBodyError)
     return new NoArrival('untrusted_answer', 'provider-refused', codeOf(error.error));
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -151,6 +151,7 @@ function UsernameFields({ typed, problem }: UsernameFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         hint={t('Your username or email address')}
+        onChange={() => setAddress('')}
         onBlur={({ currentTarget: { value } }) => setAddress(value.includes('@') ? value : '')}
         error={problem}
       />

@@ -25,7 +25,7 @@ export function DeleteProviderDialog({ provider, onClose }: { provider: Identity
     >
       <p>
         {peopleCount === 0
-          ? t('Nobody comes in with it.')
+          ? t('Nobody has signed in with it yet.')
           : tn(
               peopleCount,
               '{n} person comes in with it. They are signed out, and need a password from then on.',

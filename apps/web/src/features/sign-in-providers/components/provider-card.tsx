@@ -136,7 +136,7 @@ function Facts({ provider }: Pick<ProviderCardProps, 'provider'>) {
       )}
       <Fact name={t('Accounts')}>
         {peopleCount === 0
-          ? t('Nobody comes in with it.')
+          ? t('Nobody has signed in with it yet.')
           : tn(peopleCount, '{n} person comes in with it.', '{n} people come in with it.')}{' '}
         {vouchesForAddresses && t('Verified addresses open the accounts that have them.')}{' '}
         {makesAccounts && t('New people become students.')}{' '}

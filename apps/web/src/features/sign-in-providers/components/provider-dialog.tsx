@@ -114,7 +114,7 @@ function PeopleFields({ values, issues, set }: ProviderEditing) {
 
 /** New people of the school who teach: they apply, and wait for the approval as ever. */
 function TeacherFields({ values, issues, set }: ProviderEditing) {
-  if (!values.makesAccounts || !values.vouchesForAddresses) return null;
+  if (!values.makesAccounts || !values.vouchesForAddresses || values.institution === null) return null;
   return (
     <fieldset className={classes['part']}>
       <legend>{t('Teachers')}</legend>

@@ -1,7 +1,7 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { Clock } from '../../../../platform/clock/index.ts';
 import type { Outward } from '../../../../platform/net/index.ts';
-import { BadConfiguration, lookDown, NotTold, sentenceOf } from '../configuration.ts';
+import { BadConfiguration, lookDown, NotTold, sentenceOf, whyUntold } from '../configuration.ts';
 import { NoArrival } from '../no-arrival.ts';
 import type { Claims } from '../provider-client.ts';
 import { claimsOfAssertion, type Expected } from './saml-assertion.ts';
@@ -124,7 +124,7 @@ async function orNoArrival<T>(work: () => Promise<T>): Promise<T> {
 function noArrivalOf(error: unknown): NoArrival {
   if (error instanceof StrangeXml) return new NoArrival('untrusted_answer', 'provider-refused', error.why);
   const untold = lookDown(error, NotTold);
-  if (untold !== null) return new NoArrival('unreachable', 'provider-away', untold.why);
+  if (untold !== null) return new NoArrival('unreachable', 'provider-away', whyUntold(untold.why));
   if (error instanceof BadConfiguration) return new NoArrival('unreachable', 'provider-away', 'metadata');
   const words = error instanceof Error ? error.message : '';
   // The library has sentences, and no codes.
