@@ -34,6 +34,7 @@ export const identityTexts = {
   passwordFirst:
     'Your account has no password yet, so this is the only way in. Set a password first: use “Forgot password?” on the sign-in page, or ask an administrator for a link.',
   identityLinked: 'Your school account is linked',
+  onlyWayIn: 'Your school lets its people in by this account alone, so it stays linked.',
   identityUnlinked: 'Your school account is no longer linked',
   identityElsewhere: 'That school account is linked with another account here.',
   identityAlready: 'Your account is linked with an account of this school already. Unlink that one first.',

@@ -49,8 +49,6 @@ export const webhookRoutes = defineRoutes({
     params: ofWebhook,
     body: WebhookInput,
     responses: { 200: z.object({ message: z.string(), webhook: Webhook }) },
-    errors: ['too_many_requests'],
-    pace: 'requests',
   },
   'DELETE /api/webhooks/:id': {
     tag: 'Webhooks',
@@ -64,10 +62,8 @@ export const webhookRoutes = defineRoutes({
     summary: 'Give a webhook a new secret; for 24 hours messages are signed by the former one too',
     params: ofWebhook,
     responses: { 201: WebhookWithSecret },
-    errors: ['too_many_requests'],
     idempotent: true,
     toldOnce: ['secret'],
-    pace: 'requests',
   },
   'POST /api/webhooks/:id/test': {
     tag: 'Webhooks',

@@ -1,6 +1,7 @@
 import { accessTokenStart } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildToken, scriptWith } from '../../../testing/features/access-tokens/build-token.ts';
+import { giveFactor } from '../../../testing/features/auth/second-factor.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { demoEmail } from '../users/index.ts';
 
@@ -57,6 +58,17 @@ describe('a token that does not work', () => {
   });
 });
 
+it.each([
+  ['after a tab', 'Bearer\t'],
+  ['without a scheme', ''],
+  ['after another scheme', 'Token '],
+  ['in a list', 'x, Bearer '],
+])('a token of ours %s is none, and the cookie beside it does not count', async (_what, before) => {
+  const { secret } = await buildToken(t, admin);
+  const headers = { authorization: `${before}${secret}`, cookie: await t.cookieOf(admin) };
+  expect((await t.visitor.get('/api/users/me', headers)).body.error).toBe('token_refused');
+});
+
 it('another scheme than Bearer is a proxy’s in front, and the cookie counts', async () => {
   const headers = { authorization: 'Basic c2Nob29sOmdhdGU=', cookie: await t.cookieOf(admin) };
   expect((await t.visitor.get('/api/users/me', headers)).body.user._id).toBe(admin.id);
@@ -69,6 +81,17 @@ it('a request with a cookie and a token is the token’s', async () => {
   const headers = { ...bearer(secret), cookie: await t.cookieOf(other) };
   expect((await t.visitor.get(`/api/courses/${course._id}`, headers)).body.error).toBe('scope_missing');
   expect((await t.visitor.get('/api/users?page=1', headers)).status).toBe(200);
+});
+
+it('a token rests while its maker has yet to set up a second step that is required', async () => {
+  const maker = await t.buildUser({ role: 'admin' });
+  const script = scriptWith(t, (await buildToken(t, maker)).secret);
+  const rule = { id: crypto.randomUUID(), institution_id: null, role: 'admin', since: t.clock.now() } as const;
+  await t.db.insertInto('required_steps').values(rule).execute();
+  expect((await script.get('/api/users?page=1')).body.error).toBe('token_refused');
+  await giveFactor(t, maker.id);
+  expect((await script.get('/api/users?page=1')).status).toBe(200);
+  await t.db.deleteFrom('required_steps').execute();
 });
 
 describe('a token rests while its maker', () => {

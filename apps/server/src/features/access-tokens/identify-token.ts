@@ -28,7 +28,7 @@ export function identifyingTokens(
   byCookie: Identify,
 ): Identify {
   return async (request, reply) => {
-    const token = tokenOf(request.headers.authorization);
+    const token = tokenOf(request);
     if (token === null) return byCookie(request, reply);
     const actor = await recognise(deps, db, token, { fromHere: isFromHere(request) });
     if (actor !== null) return actor;
@@ -36,10 +36,16 @@ export function identifyingTokens(
   };
 }
 
-/** The token of a header; null without one. The other schemes of that header are a proxy's, in front. */
-function tokenOf(header: string | undefined): string | null {
-  const [, token] = /^bearer(?: +(.*))?$/i.exec(header ?? '') ?? [null, null];
-  return token === null ? null : (token ?? '').trim();
+/**
+ * The token of a request; null without one. Other schemes of that header are a proxy's, in front; but whatever holds a token
+ * of ours in a form that is none is no token, and never falls back to a cookie.
+ */
+function tokenOf({ headers, raw }: FastifyRequest): string | null {
+  const [, token] = /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? '') ?? [null, null];
+  if (token !== null) return (token ?? '').trim();
+  // Node keeps the first of several.
+  const all = raw.rawHeaders.filter((_, index) => raw.rawHeaders[index - 1]?.toLowerCase() === 'authorization');
+  return all.some((header) => header.includes(accessTokenStart)) ? '' : null;
 }
 
 async function recognise(

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { lacksRequiredStep } from '../auth/index.ts';
 import { findManagedInstitution } from '../institutions/index.ts';
 import { actorFrom, type UserRow } from '../users/index.ts';
 import type { TokenRow } from './access-tokens.repository.ts';
@@ -10,6 +11,8 @@ import type { TokenRow } from './access-tokens.repository.ts';
  */
 export async function mayActFor(db: Db, institutionId: string | null, maker: UserRow): Promise<boolean> {
   if (!maker.is_active) return false;
+  // They could do nothing by themselves before they set one up.
+  if (await lacksRequiredStep(db, maker.id)) return false;
   const person = actorFrom(maker);
   if (institutionId === null) return person.isAdmin;
   return (await findManagedInstitution(db, person, institutionId)) !== null;

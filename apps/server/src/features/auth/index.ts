@@ -23,6 +23,7 @@ export { sendEmailLink } from './email-proof.ts';
 export { type SignInOrigin, signInOriginOf } from './origin.ts';
 export { type LinkMail, linkNotifier, movedNotifier } from './password-mail.ts';
 export { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
+export { lacksRequiredStep } from './required-steps/required-steps.repository.ts';
 export { resetFactorByName } from './second-factor/reset-factor.ts';
 export { sealAnew, sealedHealth } from './second-factor/sealed-secret.ts';
 export { deleteUnprovenPasskeys } from './passkeys/passkeys.repository.ts';

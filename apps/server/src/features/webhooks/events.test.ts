@@ -122,6 +122,20 @@ describe('another institution’s', () => {
     expect((await typesTo(ofSite)).toSorted()).toEqual(types.toSorted());
   });
 
+  it('people in a course that this one sees are told to the site alone', async () => {
+    const course = await t.buildCourse(stranger);
+    await t.db
+      .insertInto('institution_course_access')
+      .values({ institution_id: here.id, course_id: course._id })
+      .execute();
+    const [foreigner, boss] = [await t.buildUser(), await t.as(admin)];
+    await handOnAll(t);
+    await t.db.deleteFrom('webhook_deliveries').execute();
+    const added = await boss.post(`/api/courses/${course._id}/students`, { people: [foreigner.username] });
+    expect([added.status, added.body.added]).toEqual([200, 1]);
+    expect([await typesTo(ofHere), await typesTo(ofSite)]).toEqual([[], ['enrolment.created']]);
+  });
+
   it('administrators are told of to the site alone, whatever institution they are of', async () => {
     const other = await t.buildUser({ role: 'admin', institutionId: here.id });
     await (await t.as(admin)).put(`/api/users/update-userStatus/${other.id}`, { isActive: false });

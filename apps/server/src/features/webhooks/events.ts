@@ -13,14 +13,14 @@ export function bodyOf(type: WebhookMessage['type'], at: Date, data: Record<stri
   return JSON.stringify(message);
 }
 
-/** Something that webhooks are told of. */
+/** Something that webhooks are told of. A webhook of an institution hears of its own people alone, also in a course that others share with it. */
 export type Happening<K extends WebhookKind = WebhookKind> = {
   kind: K;
   /** Messages about one thing leave one after the other. */
   thingId: string;
   data: WebhookData<K>;
   /** The course or the institution that it is of: webhooks of other institutions hear nothing of it. */
-  of: { courseId: string } | { institutionId: string | null };
+  of: { courseId: string; userId?: string } | { institutionId: string | null };
 };
 
 /** Writes a message to each webhook that is to be told. Each is sent later, by itself. */
@@ -43,5 +43,8 @@ async function hears(trx: Db, { user_id, institution_id }: WebhookRow, of: Happe
   return maker !== null && (await mayActFor(trx, institution_id, maker));
 }
 
-const isOf = async (trx: Db, institutionId: string, of: Happening['of']): Promise<boolean> =>
-  'courseId' in of ? isCourseAt(trx, of.courseId, institutionId) : of.institutionId === institutionId;
+async function isOf(trx: Db, institutionId: string, of: Happening['of']): Promise<boolean> {
+  if (!('courseId' in of)) return of.institutionId === institutionId;
+  if (of.userId !== undefined && (await findUser(trx, of.userId))?.institution_id !== institutionId) return false;
+  return isCourseAt(trx, of.courseId, institutionId);
+}

@@ -9,7 +9,7 @@ type Place = { courseId: string; userId: string };
 const ofPlace = ({ courseId, userId }: Place) => ({
   thingId: courseId,
   data: { course: courseId, person: userId },
-  of: { courseId },
+  of: { courseId, userId },
 });
 
 const enrolled = (work: AnyAct, { at, facts }: { at: Date; facts: Place }) =>
@@ -46,7 +46,7 @@ export const webhooksListenLater: LaterListeners = {
     const courseId = await findCourseOfTest(work.db, testId);
     if (courseId === null) return;
     const data = { test: testId, course: courseId, attempt: attemptId, person: userId };
-    await tellWebhooks(work, at, { kind: 'test.submitted', thingId: attemptId, data, of: { courseId } });
+    await tellWebhooks(work, at, { kind: 'test.submitted', thingId: attemptId, data, of: { courseId, userId } });
   },
 
   result_corrected: (work, { at, facts: { courseId, testId, regradeId } }) =>

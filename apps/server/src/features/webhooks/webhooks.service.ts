@@ -149,7 +149,13 @@ async function withMaker(db: Db, row: WebhookRow, now: Date): Promise<Webhook> {
   return presentWebhook(row, { username: maker?.username ?? '', mayHaveIt }, now);
 }
 
-const columnsOf = ({ name, url, kinds, isEnabled }: WebhookInput) => ({ name, url, kinds, is_enabled: isEnabled });
+/** The address as it is sent to: line ends and the like that stood in it are gone. */
+const columnsOf = ({ name, url, kinds, isEnabled }: WebhookInput) => ({
+  name,
+  url: URL.parse(url)?.href ?? url,
+  kinds,
+  is_enabled: isEnabled,
+});
 
 const eventOf = (action: AuditEvent['action'], { id, name, institution_id }: WebhookRow): AuditEvent => ({
   action,

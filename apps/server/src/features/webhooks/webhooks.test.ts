@@ -137,6 +137,12 @@ describe('a webhook of another place', () => {
 });
 
 describe('a webhook that is there', () => {
+  it('is sent to as it is kept, without what was typed around the address', async () => {
+    const { id } = await buildWebhook(t, boss, { institution_id: here.id });
+    const answer = await coordinator.put(`/api/webhooks/${id}`, { ...input, url: 'https://hooks.example/a\tb' });
+    expect([answer.status, answer.body.webhook?.url]).toEqual([200, 'https://hooks.example/ab']);
+  });
+
   it('is changed, turned off with all that waits, and on again', async () => {
     const { id, ...webhook } = await buildWebhook(t, boss, { institution_id: here.id });
     const delivery = await buildDelivery(t, { id, ...webhook });

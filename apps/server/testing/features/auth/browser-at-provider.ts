@@ -57,6 +57,9 @@ export function openBrowser(t: TestApp) {
     async post(url: string, body?: unknown): Promise<Answer> {
       return keep(await t.visitor.post(url, body, header()));
     },
+    async put(url: string, body?: unknown): Promise<Answer> {
+      return keep(await t.visitor.put(url, body, header()));
+    },
     /** Presses the button of a provider; answers the address there. */
     async begin(row: { id: string }, redirect?: string): Promise<string> {
       const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect }).toString()}`;

@@ -141,6 +141,22 @@ export const samlAttacks: readonly [string, string, (now: Date) => SamlMisbehavi
     () => ({ after: (xml) => wrapped(xml, (one) => '<a>'.repeat(60) + one + '</a>'.repeat(60)) }),
   ],
   [
+    'an element has hundreds of attributes',
+    'large',
+    () => ({
+      after: (xml) =>
+        xml.replace(
+          '<samlp:Status>',
+          `<a ${Array.from({ length: 17 }, (_, at) => `a${at}=""`).join(' ')}/><samlp:Status>`,
+        ),
+    }),
+  ],
+  [
+    'it is longer than 64 KB',
+    'large',
+    () => ({ after: (xml) => xml.replace('<samlp:Status>', `<a>${'x'.repeat(64 * 1024)}</a><samlp:Status>`) }),
+  ],
+  [
     'it has thousands of elements',
     'large',
     () => ({ after: (xml) => wrapped(xml, (one) => one + '<a/>'.repeat(5_000)) }),

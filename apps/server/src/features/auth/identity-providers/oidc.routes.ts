@@ -30,7 +30,9 @@ import { redirectAddress } from './providers.presenter.ts';
  * by links, from a page of ours or from the provider's, and lead on to pages: whatever goes wrong is said there.
  */
 export async function registerOidc(app: FastifyInstance, deps: ArrivingDeps): Promise<void> {
-  const options = { config: { policy: anyone }, exposeHeadRoute: false, schema: { hide: true } };
+  // Somebody who has yet to set up a second step may come in by a school account instead.
+  const config = { policy: anyone, whileStepMissing: true };
+  const options = { config, exposeHeadRoute: false, schema: { hide: true } };
 
   app.get('/api/auth/providers/:id/start', options, async (request: ProviderRequest, reply) => {
     const { redirect } = request.query as Record<string, unknown>;

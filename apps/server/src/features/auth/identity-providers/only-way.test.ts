@@ -103,6 +103,17 @@ describe('where a provider is the only way in', () => {
   });
 });
 
+it('people stay linked where it is the only way, whatever address they take', async () => {
+  await accountAt(stage.t, `p${number}@oakwood.example`);
+  await browser.arrive(stage.row, stage.school);
+  const currentPassword = password;
+  await browser.put('/api/users/me', { email: `me${number}@elsewhere.example`, currentPassword });
+  const unlink = () => browser.post(`/api/users/me/identities/${stage.row.id}/unlink`, { currentPassword });
+  expect(await unlink().then(({ status, body }) => [status, body.message])).toEqual([409, identityTexts.onlyWayIn]);
+  await change({ is_only_way: false });
+  expect((await unlink()).status).toBe(200);
+});
+
 describe('making a provider the only way', () => {
   const body = () => ({
     ...providerInput,

@@ -21,6 +21,13 @@ export async function refuseOtherWays(trx: Db, userId: string, providerId: strin
     throw new AppError('school_account_only', arrivalTexts['provider-only']);
 }
 
+/** Whether a person comes in by a provider alone. */
+export async function isOnlyWayOf(trx: Db, userId: string, providerId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from identity_providers p join users u on u.id = ${userId}
+    where p.id = ${providerId} and ${comesInByItAlone}`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Ends the auth sessions in which people of a provider came in by another way, where it is the only one. */
 export async function endSessionsBeside(trx: Db, providerId: string): Promise<void> {
   await sql`delete from auth_sessions s using identity_providers p, users u

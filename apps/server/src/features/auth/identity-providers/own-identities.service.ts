@@ -9,6 +9,7 @@ import { type AuthDeps, ofOneself } from '../auth.service.ts';
 import type { SignInOrigin } from '../origin.ts';
 import type { LinkMail } from '../password-mail.ts';
 import { requireOwnPassword } from '../passwords.service.ts';
+import { isOnlyWayOf } from './only-way.ts';
 import {
   deleteIdentity,
   endSessionsBy,
@@ -102,7 +103,7 @@ export async function linkIdentity(
 
 /**
  * Unlinks the actor's account, and ends the other auth sessions that the provider began. Throws `not_found` where there is
- * no link, `conflict` where no password would be left to come in by, and as `requireOwnPassword` does.
+ * no link, `conflict` where no password would be left to come in by or it is the person's only way in, and as `requireOwnPassword` does.
  */
 export async function unlinkIdentity(deps: AuthDeps, act: Act, providerId: string, proof: Proof): Promise<void> {
   if (!(await hasIdentityAt(act.db, act.actor.id, providerId))) throw notFound('Link not found');
@@ -110,6 +111,7 @@ export async function unlinkIdentity(deps: AuthDeps, act: Act, providerId: strin
   await transact(act, async (act) => {
     const { db: trx, actor } = act;
     const person = await lockAccount(trx, actor.id);
+    if (await isOnlyWayOf(trx, actor.id, providerId)) throw new AppError('conflict', identityTexts.onlyWayIn);
     if (!(await deleteIdentity(trx, actor.id, providerId))) throw notFound('Link not found');
     await endSessionsBy(trx, actor.id, providerId, actor.authSessionId);
     const provider = await findProvider(trx, providerId);

@@ -25,6 +25,13 @@ export async function isStepRequired(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a person has yet to set up a second step that is required of them. */
+export async function lacksRequiredStep(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users u where u.id = ${userId}
+    and exists (select 1 from required_steps r where ${concerns}) and not ${asksSecondStep(sql`u.id`)}`.execute(db);
+  return rows.length > 0;
+}
+
 /** The roles that have it required at a place, and since when. */
 export async function listRequired(db: Db, institutionId: string | null): Promise<Map<Role, Date>> {
   const rows = await db

@@ -268,13 +268,21 @@ describe('an answer opens nothing', () => {
     expect(await browser.comeBack(back)).toBe(elsewhere[0]);
   });
 
-  it('larger than 192 KB: the body is not read', async () => {
+  it('larger than 112 KB: the body is not read', async () => {
     const { address } = school.consent(await browser.begin(row));
     const payload = new URLSearchParams({ SAMLResponse: 'A'.repeat(200_000) }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await t.app.inject({ method: 'POST', url: address.pathname, headers, payload });
     expect(answer.statusCode).toBe(413);
   });
+});
+
+it('an answer counts until somebody comes in by it, so that it is looked at so often and no more', async () => {
+  const form = school.consent(await browser.begin(row));
+  const pages = new Set<string>();
+  for (let sent = 0; sent <= 300; sent += 1) pages.add((await send(form)).replace(/answer=.*/, ''));
+  expect([...pages]).toEqual([`/api/auth/saml/${row.id}/arrive?`, '/login?failed=later']);
+  t.clock.advance(16 * 60_000);
 });
 
 describe('a signature', () => {

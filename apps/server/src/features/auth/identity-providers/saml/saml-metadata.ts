@@ -13,6 +13,8 @@ export type SamlMetadata = {
 };
 
 const mostBytes = 256 * 1024;
+/** Metadata come from an admin, and are longer than answers. */
+const mostOfMetadata = { bytes: mostBytes, elements: 4_000, attributesInAll: 20_000 } as const;
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 const space = 'urn:oasis:names:tc:SAML:2.0:metadata';
 
@@ -53,7 +55,7 @@ export function readMetadata(xml: string, now: Date): SamlMetadata {
 
 function elementsOf(xml: string): Element[] {
   try {
-    return readElements(withoutComments(xml));
+    return readElements(withoutComments(xml), mostOfMetadata);
   } catch (error) {
     if (error instanceof StrangeXml) throw new BadConfiguration(identityTexts.noMetadata);
     throw error;
@@ -86,5 +88,6 @@ function isOver(until: string | undefined, now: Date): boolean {
 /** An address of https; of http on this machine alone, where tests are. */
 function isSafe(address: string): boolean {
   const url = URL.parse(address);
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname));
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname));
 }

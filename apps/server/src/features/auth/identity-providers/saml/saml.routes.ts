@@ -25,8 +25,8 @@ import { samlSite } from '../providers.presenter.ts';
 import { ownMetadata } from './saml-client.ts';
 import { openAnswer, sealAnswer } from './saml-answer.ts';
 
-/** The largest form of an answer: a response of 128 KB as base64, with what belongs to a form around it. */
-const mostBytes = 192 * 1024;
+/** The largest form of an answer: a response of 64 KB as base64, with what belongs to a form around it. */
+const mostBytes = 112 * 1024;
 
 /**
  * The addresses of SAML: this site's metadata, the one to which a provider's page sends the signed answer, and the one that
@@ -34,7 +34,7 @@ const mostBytes = 192 * 1024;
  */
 export async function registerSaml(app: FastifyInstance, deps: ArrivingDeps): Promise<void> {
   const schema = { hide: true };
-  const options = { config: { policy: anyone }, exposeHeadRoute: false, schema };
+  const options = { config: { policy: anyone, whileStepMissing: true }, exposeHeadRoute: false, schema };
 
   app.get('/api/auth/saml/:id/metadata', options, async (request: ProviderRequest, reply) => {
     const provider = await findGivenProvider(deps.db, request.params.id);
@@ -45,7 +45,7 @@ export async function registerSaml(app: FastifyInstance, deps: ArrivingDeps): Pr
 
   await app.register(async (forms) => {
     takeForms(forms);
-    const config = { policy: anyone, takesForeignForms: true };
+    const config = { policy: anyone, takesForeignForms: true, whileStepMissing: true };
     forms.post('/api/auth/saml/:id/acs', { config, schema, bodyLimit: mostBytes }, async (request, reply) => {
       const asked = request as ProviderRequest;
       const address = await receive(deps, asked).catch((error: unknown) => pageOfFailure(error, null));
@@ -75,11 +75,10 @@ async function receive(deps: ArrivingDeps, request: ProviderRequest): Promise<st
   const { provider, saml } = samlOf(await findGivenProvider(deps.db, request.params.id));
   const limit = arrivalLimit(signInOriginOf(request, deps.trustProxy));
   return noting(deps, request, provider, async () => {
-    // Anybody can send one, and a look at it costs.
+    // Anybody can send one, and a look at it costs. It counts until somebody comes in by it.
     await countAgainst(deps.db, limit, deps.clock.now());
     const site = samlSite(requireSite(deps, request), provider.id);
     const { claims, requestId } = await deps.saml.read(saml, site, formOf(request).get('SAMLResponse') ?? '');
-    await uncount(deps.db, [limit]);
     const sealed = sealAnswer(deps, { providerId: provider.id, requestId, claims: readClaims(provider, claims) });
     return `/api/auth/saml/${provider.id}/arrive?${new URLSearchParams({ answer: sealed }).toString()}`;
   });
@@ -110,6 +109,8 @@ async function arrive(deps: ArrivingDeps, exchange: Exchange, flow: Flow | null)
     const isForIt = opened !== null && opened.providerId === provider.id;
     const used = await useFlow(actOf(deps, request), { provider, flow }, isForIt ? opened.requestId : null);
     if (opened === null) throw new NoArrival('not_begun_here', 'provider-began-elsewhere');
-    return finishArrival(deps, exchange, { provider, claims: opened.claims }, used);
+    const page = await finishArrival(deps, exchange, { provider, claims: opened.claims }, used);
+    await uncount(deps.db, [arrivalLimit(signInOriginOf(request, deps.trustProxy))]);
+    return page;
   });
 }
