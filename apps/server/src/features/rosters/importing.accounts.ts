@@ -4,10 +4,12 @@ import {
   accountColumns,
   type AccountState,
   authors,
+  endEmailLink,
   endPasswordLinksOf,
   insertAccounts,
   type PlacedState,
   readStates,
+  sameAddress,
   type UserRow,
   writeStates,
 } from '../users/index.ts';
@@ -23,7 +25,7 @@ export async function saveAccounts(
   acts: readonly RowAct[],
 ): Promise<Accounts> {
   const created = acts.flatMap(({ plan, account }) => (account && !plan.before ? [account] : []));
-  // Somebody who only comes into groups stays as they are.
+  // Somebody who only changes groups, or gets an external id, stays as they are.
   const changed = acts.filter(({ plan, account }) => account && plan.before && changesAccount(plan));
   const before = await readStates(
     trx,
@@ -54,6 +56,7 @@ export async function saveAccounts(
     trx,
     idsWhere((a, b) => a.email !== b.email),
   );
+  for (const id of idsWhere((a, b) => !sameAddress(a, b))) await endEmailLink(trx, id);
   await endAccess(
     trx,
     changed.flatMap(({ plan, account }) => (account && plan.adopts ? [account.id] : [])),
@@ -71,7 +74,8 @@ export async function saveAccounts(
 /** How accounts stood before and stand after some rows, by id. */
 export type Accounts = { before: Map<string, AccountState>; after: Map<string, AccountState> };
 
-const changesAccount = (plan: RowPlan) => plan.changes.some(({ field }) => field !== 'groups');
+const changesAccount = (plan: RowPlan) =>
+  plan.changes.some(({ field }) => field !== 'groups' && field !== 'externalId');
 
 /** The state with what the row changes; what it leaves alone keeps its exact form. */
 function stateAfter(state: AccountState, before: UserRow, account: UserRow): PlacedState {
