@@ -20,8 +20,8 @@ import type { RowPlan } from './rosters.rules.ts';
 
 /** Adds and changes the accounts, with what follows for those who lose a role; answers how they stood before, by id. */
 export async function saveAccounts(
-  { personalData }: WorkDeps,
-  { db: trx, actor }: RosterAct,
+  { personalData, notifyMoved }: WorkDeps,
+  { db: trx, actor, clock }: RosterAct,
   acts: readonly RowAct[],
 ): Promise<Accounts> {
   const created = acts.flatMap(({ plan, account }) => (account && !plan.before ? [account] : []));
@@ -56,7 +56,11 @@ export async function saveAccounts(
     trx,
     idsWhere((a, b) => a.email !== b.email),
   );
-  for (const id of idsWhere((a, b) => !sameAddress(a, b))) await endEmailLink(trx, id);
+  for (const { plan, account } of changed) {
+    if (!plan.before || !account || sameAddress(plan.before, account)) continue;
+    await endEmailLink(trx, account.id);
+    if (plan.before.email_verified) await notifyMoved?.(trx, { ...plan.before, at: clock.now() });
+  }
   await endAccess(
     trx,
     changed.flatMap(({ plan, account }) => (account && plan.adopts ? [account.id] : [])),
