@@ -4,20 +4,23 @@ import type { KnownOfSource } from './one-roster.people.ts';
 
 /** Everybody and every class that a source knows here, and who of them is in which class. */
 export async function findKnownOfSource(db: Db, source: string): Promise<KnownOfSource> {
-  const people = await sql<{ id: string }>`select external_id as id from external_people
+  const people = await sql<{ id: string; user_id: string }>`select external_id as id, user_id from external_people
     where source = ${source} order by external_id`.execute(db);
-  const classes = await sql<{ id: string; name: string }>`select e.external_id as id, g.name
+  const classes = await sql<{ id: string; name: string; members: string[] }>`select e.external_id as id, g.name,
+      array(select m.user_id from group_users m where m.group_id = g.id) as members
     from external_groups e join groups g on g.id = e.group_id where e.source = ${source}
     order by e.external_id`.execute(db);
-  const places = await sql<{ id: string; classes: string[] }>`
-    select p.external_id as id, array_agg(e.external_id order by e.external_id) as classes
-    from external_groups e join group_users m on m.group_id = e.group_id
-      join external_people p on p.user_id = m.user_id and p.source = e.source
-    where e.source = ${source} group by p.external_id`.execute(db);
+  const idOf = new Map(people.rows.map((row) => [row.user_id, row.id]));
+  const places = new Map<string, Set<string>>();
+  for (const { id, members } of classes.rows) {
+    for (const person of members.flatMap((member) => idOf.get(member) ?? [])) {
+      places.set(person, (places.get(person) ?? new Set()).add(id));
+    }
+  }
   return {
-    people: new Set(people.rows.map((row) => row.id)),
+    people: new Set(idOf.values()),
     classes: new Map(classes.rows.map((row) => [row.id, row.name])),
-    places: new Map(places.rows.map((row) => [row.id, new Set(row.classes)])),
+    places,
   };
 }
 
@@ -31,7 +34,9 @@ export async function findExternalPeople(
   { ids, userIds }: { ids: readonly string[]; userIds: readonly string[] },
 ): Promise<ExternalPerson[]> {
   const { rows } = await sql<ExternalPerson>`select user_id, external_id, name from external_people
-    where source = ${source} and (external_id = any(${ids}::text[]) or user_id = any(${userIds}::uuid[]))`.execute(db);
+    where source = ${source} and external_id = any(${ids}::text[])
+    union select user_id, external_id, name from external_people
+    where source = ${source} and user_id = any(${userIds}::uuid[])`.execute(db);
   return rows;
 }
 
