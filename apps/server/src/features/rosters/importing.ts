@@ -72,7 +72,12 @@ function tieOf({ account, person }: RowAct): Tie[] {
   return account && externalId !== undefined ? [{ userId: account.id, externalId, name: username ?? null }] : [];
 }
 
-type Done = { accounts: Accounts; memberships: readonly Membership[]; left: readonly Membership[]; around: Surroundings };
+type Done = {
+  accounts: Accounts;
+  memberships: readonly Membership[];
+  left: readonly Membership[];
+  around: Surroundings;
+};
 
 function doneRow(rowAct: RowAct, { accounts, memberships, left, around }: Done): DoneRow {
   const { plan, account } = rowAct;

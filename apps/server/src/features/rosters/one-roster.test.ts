@@ -347,7 +347,9 @@ describe('classes', () => {
     const next: School = {
       ...school,
       // One is no longer in the file, one is switched off.
-      people: school.people.filter(({ id }) => id !== 't').map((one) => (one.id === 'c' ? { ...one, enabled: 'false' } : one)),
+      people: school.people
+        .filter(({ id }) => id !== 't')
+        .map((one) => (one.id === 'c' ? { ...one, enabled: 'false' } : one)),
       classes: school.classes?.map((one) => (one.id === 'm' ? { ...one, title: `${system} Mathematics` } : one)) ?? [],
       enrolments: [
         { person: 'a', class: 'm' },
@@ -361,14 +363,14 @@ describe('classes', () => {
       renameCount: 1,
     });
     const rows = await rowsOf(caller, body.roster._id);
-    expect(rows.map(({ username, action, changes }) => [username, action, changes[0]?.before, changes[0]?.after])).toEqual(
-      [
-        [`${system}.a`, 'update', `${system} Maths; ${system} Art (7a)`, `${system} Maths`],
-        [`${system}.b`, 'update', `${system} Maths`, `${system} Art (7a)`],
-        [`${system}.c`, 'update', `${system} Art (7b)`, null],
-        [`${system}.t`, 'update', `${system} Maths`, null],
-      ],
-    );
+    expect(
+      rows.map(({ username, action, changes }) => [username, action, changes[0]?.before, changes[0]?.after]),
+    ).toEqual([
+      [`${system}.a`, 'update', `${system} Maths; ${system} Art (7a)`, `${system} Maths`],
+      [`${system}.b`, 'update', `${system} Maths`, `${system} Art (7a)`],
+      [`${system}.c`, 'update', `${system} Art (7b)`, null],
+      [`${system}.t`, 'update', `${system} Maths`, null],
+    ]);
     await importNow(t, caller, body.roster._id);
     expect(await groupsLike(system)).toEqual({
       [`${system} Art (7a)`]: [`${system}.b`],

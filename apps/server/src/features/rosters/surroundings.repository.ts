@@ -59,11 +59,7 @@ const tiedAccounts = (external: readonly ExternalPerson[], byId: ReadonlyMap<str
 
 type AccountNames = { ids: string[]; emails: string[]; usernames: string[] };
 
-async function findAccounts(
-  db: Db,
-  { ids, emails, usernames }: AccountNames,
-  hold: Hold,
-): Promise<KnownAccount[]> {
+async function findAccounts(db: Db, { ids, emails, usernames }: AccountNames, hold: Hold): Promise<KnownAccount[]> {
   const lock = hold === 'hold' ? sql`for no key update of users` : sql``;
   const { rows } = await sql<UserRow>`select users.* from users where users.id = any(array(
       select u.id from users u where u.deleted_at is null and u.email_key = any(${emails}::text[])

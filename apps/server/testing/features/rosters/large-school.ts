@@ -22,7 +22,10 @@ function schoolOf(people: number, classes: number): School {
     })),
     classes: places.map((id, i) => ({ id, title: `Class ${i}` })),
     enrolments: ids.flatMap((id, i) =>
-      Array.from({ length: classesOfEach }, (_, n) => ({ person: id, class: places[(i * 7 + n * 31) % classes] ?? '' })),
+      Array.from({ length: classesOfEach }, (_, n) => ({
+        person: id,
+        class: places[(i * 7 + n * 31) % classes] ?? '',
+      })),
     ),
   };
 }
