@@ -8,7 +8,7 @@ import type { PersonField } from './roster-columns.ts';
 import { classOf } from './roster-person.ts';
 import type { TextRow } from './roster-text.ts';
 
-/** What is known of a source before its file is read. */
+/** A source as it is known here before its file is read. */
 export type KnownOfSource = {
   /** External ids of people who are tied to accounts. */
   people: ReadonlySet<string>;
@@ -180,9 +180,10 @@ async function listPlaces(
   isPerson: (id: string) => boolean,
   isClass: (id: string) => boolean,
 ): Promise<{ wanted: Places; ended: Places; unknown: number }> {
-  const [wanted, ended]: Places[] = [new Map(), new Map()];
+  const wanted: Places = new Map();
+  const ended: Places = new Map();
   let [unknown, count] = [0, 0];
-  if (files.modeOf('enrollments') === 'absent') return { wanted: new Map(), ended: new Map(), unknown };
+  if (files.modeOf('enrollments') === 'absent') return { wanted, ended, unknown };
   await files.each('enrollments.csv', (record) => {
     count += 1;
     if (count > limits.rosterEnrolments)
@@ -193,11 +194,10 @@ async function listPlaces(
       unknown += 1;
       return;
     }
-    const places = (isGone(record) ? ended : wanted) ?? new Map();
-    const had = places.get(person) ?? new Set();
-    places.set(person, had.add(place));
+    const places = isGone(record) ? ended : wanted;
+    places.set(person, (places.get(person) ?? new Set<string>()).add(place));
   });
-  return { wanted: wanted ?? new Map(), ended: ended ?? new Map(), unknown };
+  return { wanted, ended, unknown };
 }
 
 /** The names under which rows speak of classes: of two with one title each has its code or its school beside it. */

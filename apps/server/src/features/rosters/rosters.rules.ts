@@ -14,6 +14,7 @@ import {
   type UserRow,
   wantedUser,
 } from '../users/index.ts';
+import { newcomer } from './newcomer.ts';
 import type { RosterPerson } from './roster-person.ts';
 
 /** A live account that a row may speak of, with what keeps it from changing. */
@@ -78,7 +79,7 @@ export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms:
   const leaves = leavesOf(person, before, around);
   const ties = person.externalId !== undefined && !tied;
   const touched = before !== null && (joins.length > 0 || ties || changedFields(before, settled).length > 0);
-  // Whoever tied the account to its id vouched for it.
+  // Tying an account to its id vouches for it.
   const adopts = touched && !tied && !before.email_verified && before.id !== terms.actorId;
   const after = adopts ? { ...settled, email_verified: true } : settled;
   const problems = [
@@ -186,44 +187,6 @@ function settledAccount(
   return before ? after : { ...after, applied_at: null };
 }
 
-/** The beginning of a new account: a student about whom nothing is known. */
-function newcomer(now: Date): UserRow {
-  return {
-    id: '',
-    username: '',
-    username_key: '',
-    email: '',
-    email_key: '',
-    password_hash: null,
-    phone_number: null,
-    profile_picture: null,
-    role: 'student',
-    is_admin: false,
-    is_active: true,
-    is_approved: null,
-    approved_by: null,
-    institution_id: null,
-    education_level: null,
-    school_class: null,
-    college_degree: null,
-    custom_college_degree: null,
-    experience: null,
-    expertise: null,
-    created_at: now,
-    updated_at: now,
-    updated_by: null,
-    deleted_at: null,
-    applied_at: null,
-    applied_institution_id: null,
-    application_declined_at: null,
-    application_declined_reason: null,
-    email_verified: true,
-    language: null,
-    time_zone: null,
-    chosen_time_zone: null,
-  };
-}
-
 function identityProblems(person: RosterPerson, before: UserRow | null): RosterProblem[] {
   const { username, email } = person;
   const demo = email !== undefined && email !== before?.email && isDemoAccount({ email });
@@ -254,7 +217,7 @@ function standingProblems(
   if (before === null) return problems;
   if (before.id === actorId && before.institution_id !== after.institution_id)
     problems.push(problem('institution', 'You cannot move yourself to another institution'));
-  // Whoever writes the files of another system could otherwise take the account over by a link to that address.
+  // A link to an address that another system wrote would open the account.
   if (before.is_admin && !sameAddress(before, after))
     problems.push(problem('email', 'An import cannot change the address of an administrator'));
   if (!newRole) return problems;

@@ -3,11 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { FieldChange, Fixed, Json } from './columns.ts';
 import type * as OfTests from './schema-of-tests.ts';
 import type * as OfAccounts from './schema-of-accounts.ts';
-import type {
-  AnnouncementReadingsTable,
-  AnnouncementRecipientsTable,
-  AnnouncementsTable,
-} from './schema-of-announcements.ts';
+import type * as OfAnnouncements from './schema-of-announcements.ts';
 import type { CourseDateMovesTable, MaterialExceptionsTable } from './schema-of-course-dates.ts';
 import type { CalendarsTable } from './schema-of-calendars.ts';
 import type * as OfCertificates from './schema-of-certificates.ts';
@@ -355,9 +351,9 @@ export type Database = {
   course_notices: OfNotices.CourseNoticesTable;
   digests: OfNotices.DigestsTable;
   mails: OfNotices.MailsTable;
-  announcement_readings: AnnouncementReadingsTable;
-  announcement_recipients: AnnouncementRecipientsTable;
-  announcements: AnnouncementsTable;
+  announcement_readings: OfAnnouncements.AnnouncementReadingsTable;
+  announcement_recipients: OfAnnouncements.AnnouncementRecipientsTable;
+  announcements: OfAnnouncements.AnnouncementsTable;
   calendars: CalendarsTable;
   certificate_checks: OfCertificates.CertificateChecksTable;
   certificate_keys: OfCertificates.CertificateKeysTable;

@@ -1,4 +1,5 @@
-import type { Answer, Caller } from '../../index.ts';
+import type { Answer, Caller, TestApp } from '../../index.ts';
+import { importNow } from './roster-calls.ts';
 import { zipOf, type ZipPart } from '../../zip.ts';
 
 /** A person of a school information system; what is left out is empty or usual. */
@@ -43,6 +44,8 @@ export const manifestOf = ({ version = '1.1', system = 'sis', mode = 'bulk' }: P
   ]),
 });
 
+const secret = 'a secret of theirs';
+
 /** The parts of a OneRoster file, as a school information system of its version writes them. */
 export function partsOf(school: School): ZipPart[] {
   const { version = '1.1', orgs = [], people, classes = [], enrolments = [] } = school;
@@ -50,16 +53,48 @@ export function partsOf(school: School): ZipPart[] {
     version === '1.1'
       ? csv(
           'sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password',
-          people.map((one) => [
-            ...[one.id, one.status, '', one.enabled ?? 'true', one.org, one.role ?? 'student', one.username, ''],
-            ...[one.given, one.family, '', '', one.email, '', one.phone, '', one.grades, 'a secret of theirs'],
+          people.map(({ id, status, enabled = 'true', org, role = 'student', username, ...one }) => [
+            id,
+            status,
+            '',
+            enabled,
+            org,
+            role,
+            username,
+            '',
+            one.given,
+            one.family,
+            '',
+            '',
+            one.email,
+            '',
+            one.phone,
+            '',
+            one.grades,
+            secret,
           ]),
         )
       : csv(
           'sourcedId,status,dateLastModified,enabledUser,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password,userMasterIdentifier,primaryOrgSourcedId',
-          people.map((one) => [
-            ...[one.id, one.status, '', one.enabled ?? 'true', one.username, '', one.given, one.family, '', ''],
-            ...[one.email, '', one.phone, '', one.grades, 'a secret of theirs', '', one.org],
+          people.map(({ id, status, enabled = 'true', username, ...one }) => [
+            id,
+            status,
+            '',
+            enabled,
+            username,
+            '',
+            one.given,
+            one.family,
+            '',
+            '',
+            one.email,
+            '',
+            one.phone,
+            '',
+            one.grades,
+            secret,
+            '',
+            one.org,
           ]),
         );
   const roles = csv(
@@ -92,3 +127,26 @@ export const handInZip = async (caller: Caller, zip: Buffer): Promise<Answer> =>
 /** Hands in what a school information system says of a school. */
 export const handInSchool = async (caller: Caller, school: School): Promise<Answer> =>
   handInZip(caller, zipOf(partsOf(school)));
+
+/** Imports what a school information system says of a school, and answers the roster as it then stands. */
+export async function importSchool(t: TestApp, caller: Caller, school: School) {
+  const { body, status, text } = await handInSchool(caller, school);
+  if (status !== 201) throw new Error(`The file was not taken in: ${text}`);
+  const roster = await importNow(t, caller, body.roster._id);
+  t.clock.advance(1_000);
+  return roster;
+}
+
+let systems = 0;
+/** A system whose people and classes no other test of a file has. */
+export const newSystem = (): string => `sis${(systems += 1)}`;
+
+/** Somebody whom a system knows, with a username and an address of that system. */
+export const personOf = (system: string, id: string, more: Partial<SchoolPerson> = {}): SchoolPerson => ({
+  id,
+  username: `${system}.${id}`,
+  given: 'Some',
+  family: `${system} ${id}`,
+  email: `${id}@${system}.example.org`,
+  ...more,
+});
