@@ -135,6 +135,7 @@ export const directories: Readonly<Record<string, string>> = {
   digests_stop_key_key: 'a link leads to the summaries of a person',
   email_links_token_hash_key: 'a link leads to a person',
   external_identities_subject_key: 'an account at a provider leads to a person',
+  external_people_id_key: 'an id of another system leads to a person',
   notice_choices_stop_key_key: 'a link leads to a kind of mail to a person',
   password_links_token_hash_key: 'a link leads to a person',
   push_subscriptions_endpoint_hash_key: 'a browser leads to the person who is signed in there',

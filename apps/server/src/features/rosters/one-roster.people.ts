@@ -2,7 +2,7 @@ import { limits, nameField, schoolClasses, Username } from '@lectern/contract';
 import { say } from '@lectern/contract/say';
 import type { OneRosterFacts } from '../../platform/db/schema-of-rosters.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { createPauses } from './in-slices.ts';
+import { createPauses, mapInSlices } from './in-slices.ts';
 import { type FileRecord, type OneRosterFiles, refused } from './one-roster.ts';
 import type { PersonField } from './roster-columns.ts';
 import { classOf } from './roster-person.ts';
@@ -57,7 +57,7 @@ export async function readOneRoster(files: OneRosterFiles, known: KnownOfSource)
   const isClass = (id: string) =>
     inFile.has(id) ? inFile.get(id)?.isGone === false : files.modeOf('classes') !== 'bulk' && known.classes.has(id);
   const { wanted, ended, unknown } = await listPlaces(files, isPerson, (id) => inFile.has(id) || isClass(id));
-  const classes = nameClasses(inFile, known.classes);
+  const classes = await nameClasses(inFile, known.classes);
   const names = new Map(classes.map(({ external_id: id, name }) => [id, name]));
   const mode = files.modeOf('enrollments');
   const placesOf = (id: string): Pick<Cells, 'groups' | 'leftGroups'> => {
@@ -201,7 +201,7 @@ async function listPlaces(
 }
 
 /** The names under which rows speak of classes: of two with one title each has its code or its school beside it. */
-function nameClasses(inFile: Classes, known: KnownOfSource['classes']): FileClass[] {
+async function nameClasses(inFile: Classes, known: KnownOfSource['classes']): Promise<FileClass[]> {
   const live = [...inFile].filter(([, { isGone: gone }]) => !gone);
   const titles = Map.groupBy(live, ([, { title }]) => nameKey(title));
   const taken = new Set<string>();
@@ -215,9 +215,9 @@ function nameClasses(inFile: Classes, known: KnownOfSource['classes']): FileClas
   };
   const away = [...known].filter(([id]) => !inFile.has(id) || inFile.get(id)?.isGone === true);
   return [
-    ...live.map(([id, { title, beside }]) => named(id, title, beside)),
+    ...(await mapInSlices(live, ([id, { title, beside }]) => named(id, title, beside))),
     // Classes that people leave, or that a file of changes need not name again.
-    ...away.map(([id, name]) => ({ ...named(id, groupName(name) ?? id, []), title: '' })),
+    ...(await mapInSlices(away, ([id, name]) => ({ ...named(id, groupName(name) ?? id, []), title: '' }))),
   ];
 }
 
