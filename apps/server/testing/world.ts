@@ -360,6 +360,13 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .execute();
   const row = { roster_id: roster.id, line: 2, cells: [`${mark} newcomer`], action: 'bad' as const };
   await t.db.insertInto('roster_rows').values(row).execute();
+  const tie = {
+    user_id: student.id,
+    source: `${mark} system`,
+    external_id: `${mark} sourced id`,
+    name: `${mark} name`,
+  };
+  await t.db.insertInto('external_people').values(tie).execute();
   await writeBulkAct(t, mark, { institution, admin, student });
   const later = new Date(now.getTime() + 3_600_000);
   const link = { id: crypto.randomUUID(), token_hash: Buffer.from(mark), user_id: student.id };
