@@ -91,7 +91,7 @@ function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
       />
       <IconFileTypeCsv size={32} stroke={1.5} aria-hidden="true" className={classes['quiet']} />
       <p>
-        {rich('Drop a CSV file, or a OneRoster ZIP, here, or {choose}', {
+        {rich('Drop a CSV file or a OneRoster ZIP here, or {choose}', {
           choose: (
             <Button variant="primary" onClick={() => input.current?.click()}>
               {t('Choose a file')}
