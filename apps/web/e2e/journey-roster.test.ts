@@ -99,4 +99,5 @@ test('an admin hands a school’s OneRoster file in, and the next one, by which 
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByLabel('File', { exact: true }).setInputFiles(fileOf(['a', 'b']));
   await page.getByText('2 rows would change nothing.').waitFor();
+  expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
 });
