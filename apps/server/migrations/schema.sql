@@ -714,6 +714,16 @@ create table email_links (
 );
 CREATE INDEX email_links_expiry ON public.email_links USING btree (expires_at);
 
+create table external_groups (
+  group_id uuid not null,
+  source text not null,
+  external_id text not null,
+  title text not null,
+  constraint external_groups_id_key UNIQUE (source, external_id),
+  constraint external_groups_pkey PRIMARY KEY (group_id, source),
+  constraint external_groups_group_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE
+);
+
 create table external_identities (
   user_id uuid not null,
   provider_id uuid not null,
@@ -725,6 +735,16 @@ create table external_identities (
   constraint external_identities_provider_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE,
   constraint external_identities_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint external_identities_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 255)))
+);
+
+create table external_people (
+  user_id uuid not null,
+  source text not null,
+  external_id text not null,
+  name text,
+  constraint external_people_id_key UNIQUE (source, external_id),
+  constraint external_people_pkey PRIMARY KEY (user_id, source),
+  constraint external_people_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table files (
@@ -1489,6 +1509,19 @@ create table result_history (
 );
 CREATE INDEX result_history_regrade ON public.result_history USING btree (regrade_id) WHERE (regrade_id IS NOT NULL);
 
+create table roster_classes (
+  roster_id uuid not null,
+  external_id text not null,
+  title text not null,
+  name text not null,
+  name_key text not null,
+  is_linked boolean not null default false,
+  former jsonb,
+  constraint roster_classes_name_key UNIQUE (roster_id, name_key),
+  constraint roster_classes_pkey PRIMARY KEY (roster_id, external_id),
+  constraint roster_classes_roster_fkey FOREIGN KEY (roster_id) REFERENCES rosters(id) ON DELETE CASCADE
+);
+
 create table roster_rows (
   roster_id uuid not null,
   line integer not null,
@@ -1531,6 +1564,7 @@ create table rosters (
   undone_at timestamp with time zone,
   worked_on_at timestamp with time zone,
   adopt_self_made boolean not null default false,
+  one_roster jsonb,
   constraint rosters_pkey PRIMARY KEY (id),
   constraint rosters_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint rosters_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),

@@ -18,6 +18,8 @@ const special: Partial<Record<RouteName, number>> = {
   'PUT /api/courses/update-course/:id': 10 * twoMb,
   'POST /api/tests': 10 * twoMb,
   'PUT /api/tests/:id': 10 * twoMb,
+  // A ZIP file in Base64.
+  'POST /api/rosters': limits.rosterBodyBytes,
   'POST /api/tests/import/preview': 4 * limits.importBytes,
   // Read before anybody knows who sends it.
   'PUT /api/attempts/:id/responses/:questionId': 4 * 1024,

@@ -15,6 +15,7 @@ import { buildPicture } from './features/questions/build-picture.ts';
 import { readCourses } from './features/search/search-calls.ts';
 import { fillTests, type WorldOfTests } from './world-of-tests.ts';
 import { writeBulkAct } from './features/users/write-bulk-act.ts';
+import { writeRoster } from './features/rosters/world-of-rosters.ts';
 
 /** An institution as everybody may know it: its name, its coordinators, a public course and who made and reviewed it. */
 export type PublicFace = {
@@ -355,14 +356,7 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .insertInto('open_uploads')
     .values({ ...upload, id: crypto.randomUUID(), user_id: teacher.id, institution_id: institution.id })
     .execute();
-  const roster = { id: crypto.randomUUID(), file_name: `${mark}.csv`, status: 'ready' as const };
-  const columns = { headers: [`${mark} name`], columns: ['username'], allow_admins: false };
-  await t.db
-    .insertInto('rosters')
-    .values({ ...roster, ...columns, created_by: admin.id, created_at: now })
-    .execute();
-  const row = { roster_id: roster.id, line: 2, cells: [`${mark} newcomer`], action: 'bad' as const };
-  await t.db.insertInto('roster_rows').values(row).execute();
+  await writeRoster(t, mark, { admin, student });
   await writeBulkAct(t, mark, { institution, admin, student });
   const later = new Date(now.getTime() + 3_600_000);
   const link = { id: crypto.randomUUID(), token_hash: Buffer.from(mark), user_id: student.id };

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { partsOf } from '../../server/testing/features/rosters/one-roster.ts';
+import { zipOf } from '../../server/testing/zip.ts';
 import { newPage } from './support/browser.ts';
 import { openMore } from './support/more-menu.ts';
 import { serverUrl } from './support/server.ts';
@@ -63,4 +65,39 @@ test('an admin imports a pasted roster without its bad rows, hands out the links
   await page.getByRole('link', { name: 'All imports' }).click();
   const former = page.getByRole('list', { name: 'Previous imports' }).getByRole('listitem');
   await former.filter({ hasText: '28 new accounts' }).first().getByText('Undone').waitFor();
+});
+
+test('an admin hands a school’s OneRoster file in, and the next one, by which somebody leaves a class, and takes that back', async () => {
+  const admin = await makePerson('admin');
+  const { page } = await newPage({ signedInAs: admin });
+  const system = unique('sis').replaceAll(' ', '-');
+  const people = ['a', 'b'].map((id) => ({ id, username: `${system}.${id}`, email: `${id}@${system}.example.org` }));
+  const parent = { id: 'p', role: 'parent' };
+  const school = { system, people: [...people, parent], classes: [{ id: 'm', title: `Maths ${system}` }] };
+  const fileOf = (enrolled: string[]) => ({
+    name: 'school.zip',
+    mimeType: 'application/zip',
+    buffer: zipOf(partsOf({ ...school, enrolments: enrolled.map((person) => ({ person, class: 'm' })) })),
+  });
+
+  await page.goto('/instructor/users/import');
+  await page.getByLabel('File', { exact: true }).setInputFiles(fileOf(['a', 'b']));
+  await page.getByRole('heading', { name: `OneRoster 1.1 from ${system}` }).waitFor();
+  await page.getByText('1 person was left out: a parent or guardian.').waitFor();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles(fileOf(['a']));
+  await page.getByRole('row', { name: new RegExp(`Groups: Maths ${system} → –`) }).waitFor();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText(/everything is as it was before the import\.$/).waitFor();
+
+  // Both are enrolled again, so that the first file changes nothing.
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles(fileOf(['a', 'b']));
+  await page.getByText('2 rows would change nothing.').waitFor();
+  expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
 });

@@ -73,6 +73,14 @@ export const limits = {
   rosterRows: 50_000,
   /** In an ordinary body, which writes quotes and ends of lines with two characters. */
   rosterBytes: 1_843 * 1024,
+  /** A ZIP file of OneRoster, the same unpacked, and the body that carries it in Base64. */
+  rosterArchiveBytes: 8 * 1024 * 1024,
+  rosterUnpackedBytes: 64 * 1024 * 1024,
+  rosterBodyBytes: 12 * 1024 * 1024,
+  /** Enrolments of a OneRoster file, its classes, and characters of an external id. */
+  rosterEnrolments: 500_000,
+  rosterClasses: 10_000,
+  externalId: 255,
   /** The days in which a deleted course can be restored. */
   courseBinDays: 30,
   stars: { min: 1, max: 5 },

@@ -13,6 +13,7 @@ export function makeRoster(over: Partial<Roster> = {}): Roster {
       { header: 'Mail', field: 'email', samples: ['ada@example.org'] },
       { header: 'Remarks', field: null, samples: [] },
     ],
+    oneRoster: null,
     allowAdmins: false,
     adoptSelfMade: false,
     counts: { create: 2, update: 1, skip: 0, bad: 1 },

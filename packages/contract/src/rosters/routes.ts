@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf, MessageBody, pageOf, pageQuery } from '../common.ts';
+import { limits } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { CreateRosterInput, Roster, RosterRow, rosterRowActions, UpdateRosterInput } from './schemas.ts';
 
@@ -14,8 +15,10 @@ export const rosterRoutes = defineRoutes({
   },
   'POST /api/rosters': {
     tag: 'Rosters',
-    summary: 'Hand in a file of people: a dry run says what would become of each row',
+    summary:
+      'Hand in a file of people, a table or a ZIP file of OneRoster: a dry run says what would become of each row',
     body: CreateRosterInput,
+    bodyLimit: limits.rosterBodyBytes,
     responses: { 201: RosterWritten },
     idempotent: true,
   },

@@ -7,9 +7,11 @@ import { issueText, says } from '../schema-sentences.ts';
 /**
  * The meanings that a column of a roster can have. `groups` holds names of the importer's groups, separated by `;`; the
  * import makes missing ones. `firstName` and `lastName` together are the username where there is none. An empty cell leaves
- * things as they are.
+ * things as they are. `externalId` is the id by which another system knows the person: an account that it is tied to is found
+ * by it first.
  */
 export const rosterFields = [
+  'externalId',
   'username',
   'firstName',
   'lastName',
@@ -39,6 +41,22 @@ const column = z.object({
   samples: z.array(z.string()),
 });
 
+const count = z.int();
+
+/** The facts of a OneRoster file that its rows do not tell. */
+const OneRoster = z.object({
+  version: z.enum(['1.1', '1.2']),
+  /** The system that wrote the file. */
+  system: z.string(),
+  /** Whether the file tells changes alone. */
+  isDelta: z.boolean(),
+  /** People without a row, by the reason, and enrolments of people or classes that the file does not know. */
+  leftOut: z.object({ inactive: count, families: count, otherRoles: count, enrolments: count }),
+  /** The first groups that get the new title of their class. */
+  renames: z.array(z.object({ before: z.string(), after: z.string() })),
+  renameCount: count,
+});
+
 /** A file of people, looked at and not yet imported, being imported, or done. */
 export const Roster = z
   .object({
@@ -47,7 +65,10 @@ export const Roster = z
     status: z.enum(rosterStatuses),
     /** The problem of the file as a whole, because of which no row of it can be imported. */
     problem: z.string().nullable(),
+    /** Empty for a OneRoster file, whose columns are known. */
     columns: z.array(column),
+    /** Null for a plain table. */
+    oneRoster: OneRoster.nullable(),
     /** Whether rows may make administrators. */
     allowAdmins: z.boolean(),
     /** Whether rows take over accounts that somebody made themselves; else such rows are bad. */
@@ -98,11 +119,30 @@ export const CreateRosterInput = z
       .string(says.text('text'))
       .min(1, 'The file is empty')
       .max(limits.rosterBytes, 'The file is too large')
-      .refine(isStorable, 'The file is not a text file, or not in UTF-8'),
+      .refine(isStorable, 'The file is not a text file, or not in UTF-8')
+      .optional(),
+    /** Or a ZIP file of OneRoster 1.1 or 1.2, in Base64. */
+    archive: z
+      .string(says.text('archive'))
+      .min(1, 'The file is empty')
+      .max(Math.ceil(limits.rosterArchiveBytes / 3) * 4, 'The file is too large')
+      .optional(),
     /** The meaning of each column, in order; guessed from the headers when absent. */
     columns: mapping.optional(),
     allowAdmins,
     adoptSelfMade,
+  })
+  .refine(({ text, archive }) => text !== undefined || archive !== undefined, {
+    path: ['text'],
+    error: 'Hand in a text or an archive',
+  })
+  .refine(({ text, archive }) => text === undefined || archive === undefined, {
+    path: ['archive'],
+    error: 'Hand in a text or an archive, not both',
+  })
+  .refine(({ archive, columns }) => archive === undefined || columns === undefined, {
+    path: ['columns'],
+    error: 'The columns of a OneRoster file are known',
   })
   .meta({ id: 'CreateRosterInput' });
 export type CreateRosterInput = z.infer<typeof CreateRosterInput>;

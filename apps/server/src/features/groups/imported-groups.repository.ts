@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, exactTime } from '../../platform/db/index.ts';
 import type { RosterGroup } from '../../platform/db/schema-of-rosters.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
 
 export type Membership = { groupId: string; userId: string };
 
@@ -34,9 +35,10 @@ export async function bumpGroupVersions(trx: Db, ids: readonly string[], by: { i
     where id = any(${ids}::uuid[])`.execute(trx);
 }
 
-/** Puts people into groups. */
+/** Puts people into groups, as far as there are both. */
 export async function addMemberships(trx: Db, memberships: readonly Membership[]): Promise<void> {
-  await sql`insert into group_users (group_id, user_id) select * from ${pairs(memberships)}
+  await sql`insert into group_users (group_id, user_id) select given.* from ${pairs(memberships)} as given (group_id, user_id)
+      join groups on groups.id = given.group_id join users on users.id = given.user_id
     on conflict do nothing`.execute(trx);
 }
 
@@ -73,4 +75,22 @@ export async function settleGroups(
     ) as given (id, version) where groups.id = given.id`.execute(trx);
   const others = groups.filter((group) => !restored.includes(group)).map((group) => group.id);
   await bumpGroupVersions(trx, others, by);
+}
+
+/** Gives groups other names; one whose maker has another group of that name keeps its own. Answers which got theirs. */
+export async function renameGroups(trx: Db, wishes: readonly { id: string; name: string }[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`update groups set name = given.name, name_key = given.name_key
+    from unnest(${wishes.map(({ id }) => id)}::uuid[], ${wishes.map(({ name }) => name)}::text[],
+      ${wishes.map(({ name }) => nameKey(name))}::text[]) as given (id, name, name_key)
+    where groups.id = given.id and not exists (select 1 from groups other where other.created_by = groups.created_by
+      and other.name_key = given.name_key and other.id <> groups.id)
+    returning groups.id`.execute(trx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Those of these names, as they are compared, that somebody's groups have. */
+export async function findTakenGroupNames(trx: Db, ownerId: string, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name_key: string }>`select name_key from groups
+    where created_by = ${ownerId} and name_key = any(${keys}::text[])`.execute(trx);
+  return new Set(rows.map((row) => row.name_key));
 }

@@ -15,9 +15,11 @@ export { joinGroup, type Joining, leaveGroup, planJoining } from './joining.serv
 export {
   addMemberships,
   bumpGroupVersions,
+  findTakenGroupNames,
   insertGroups,
   type Membership,
   readGroupVersions,
   removeMemberships,
+  renameGroups,
   settleGroups,
 } from './imported-groups.repository.ts';

@@ -4,10 +4,12 @@ import {
   accountColumns,
   type AccountState,
   authors,
+  endEmailLink,
   endPasswordLinksOf,
   insertAccounts,
   type PlacedState,
   readStates,
+  sameAddress,
   type UserRow,
   writeStates,
 } from '../users/index.ts';
@@ -18,12 +20,12 @@ import type { RowPlan } from './rosters.rules.ts';
 
 /** Adds and changes the accounts, with what follows for those who lose a role; answers how they stood before, by id. */
 export async function saveAccounts(
-  { personalData }: WorkDeps,
-  { db: trx, actor }: RosterAct,
+  { personalData, notifyMoved }: WorkDeps,
+  { db: trx, actor, clock }: RosterAct,
   acts: readonly RowAct[],
 ): Promise<Accounts> {
   const created = acts.flatMap(({ plan, account }) => (account && !plan.before ? [account] : []));
-  // Somebody who only comes into groups stays as they are.
+  // Somebody who only changes groups, or gets an external id, stays as they are.
   const changed = acts.filter(({ plan, account }) => account && plan.before && changesAccount(plan));
   const before = await readStates(
     trx,
@@ -53,6 +55,11 @@ export async function saveAccounts(
     trx,
     idsWhere((a, b) => a.email !== b.email),
   );
+  for (const { plan, account } of changed) {
+    if (!plan.before || !account || sameAddress(plan.before, account)) continue;
+    await endEmailLink(trx, account.id);
+    if (plan.before.email_verified) await notifyMoved?.(trx, { ...plan.before, at: clock.now() });
+  }
   await endAccess(
     trx,
     changed.flatMap(({ plan, account }) => (account && plan.adopts ? [account.id] : [])),
@@ -70,7 +77,8 @@ export async function saveAccounts(
 /** How accounts stood before and stand after some rows, by id. */
 export type Accounts = { before: Map<string, AccountState>; after: Map<string, AccountState> };
 
-const changesAccount = (plan: RowPlan) => plan.changes.some(({ field }) => field !== 'groups');
+const changesAccount = (plan: RowPlan) =>
+  plan.changes.some(({ field }) => field !== 'groups' && field !== 'externalId');
 
 /** The state with what the row changes; what it leaves alone keeps its exact form. */
 function stateAfter(state: AccountState, before: UserRow, account: UserRow): PlacedState {

@@ -5,7 +5,7 @@ import { mapInSlices } from './in-slices.ts';
 import type { RosterPerson } from './roster-person.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 import type { RosterColumns } from './rosters.repository.ts';
-import { emptyTally, planRow, problem, type RowPlan, type Surroundings } from './rosters.rules.ts';
+import { emptyTally, nothing, planRow, problem, type RowPlan, type Surroundings } from './rosters.rules.ts';
 import type { RosterAct } from './work.deps.ts';
 
 /** A row with what becomes of it now, and the account that it becomes or changes. */
@@ -39,18 +39,11 @@ function sameTarget(row: RowColumns, plan: RowPlan): RowPlan {
   const target = plan.before?.id ?? null;
   if (plan.action === 'bad' || target === row.user_id) return plan;
   const person = row.person as RosterPerson;
-  const field = plan.before?.email_key === nameKey(person.email ?? '') ? 'email' : 'username';
+  const byId = plan.before !== null && !plan.ties && person.externalId !== undefined;
+  const field = byId ? 'externalId' : plan.before?.email_key === nameKey(person.email ?? '') ? 'email' : 'username';
   const message =
     row.user_id === null
       ? 'This has been taken since the file was checked'
       : 'The account has changed since the file was checked';
-  return {
-    ...plan,
-    action: 'bad',
-    problems: [problem(field, message)],
-    changes: [],
-    joins: [],
-    after: null,
-    adopts: false,
-  };
+  return { ...nothing, line: plan.line, action: 'bad', problems: [problem(field, message)], before: plan.before };
 }

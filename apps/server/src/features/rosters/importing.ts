@@ -1,14 +1,17 @@
 import type { Db } from '../../platform/db/index.ts';
 import { tellLater } from '../../platform/events/later.ts';
 import { type AuditEvent, recordAct, recordActs } from '../audit/index.ts';
-import { addMemberships, type Membership } from '../groups/index.ts';
+import { addMemberships, type Membership, removeMemberships } from '../groups/index.ts';
 import { auditOfChange, auditOfCreation, type UserRow } from '../users/index.ts';
 import { type Accounts, saveAccounts } from './importing.accounts.ts';
 import { planAgain, type RowAct } from './importing.acts.ts';
-import { fillableGroups, membershipsOf } from './importing.groups.ts';
+import { type Tie, tiePeople } from './external-ids.repository.ts';
+import { fillableGroups, membershipsOf, sourceOf } from './importing.groups.ts';
+import { listRenames } from './roster-classes.repository.ts';
 import type { RosterPerson } from './roster-person.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 import { type RosterColumns, updateRoster } from './rosters.repository.ts';
+import type { Surroundings } from './rosters.rules.ts';
 import { findSurroundings } from './surroundings.repository.ts';
 import { actOn, type RosterAct, type WorkDeps } from './work.deps.ts';
 import { type DoneRow, finishRows, listRowsToImport } from './work.repository.ts';
@@ -27,18 +30,23 @@ declare module '../../platform/events/later.ts' {
 export async function importRows(deps: WorkDeps, trx: Db, roster: RosterColumns, count: number): Promise<boolean> {
   const act = actOn(roster, deps, trx);
   const rows = await listRowsToImport(trx, roster.id, count);
-  if (rows.length === 0) {
+  const source = sourceOf(roster);
+  const renames = roster.one_roster === null ? [] : await listRenames(trx, source);
+  if (rows.length === 0 && renames.length === 0) {
     await finishImport(act, roster);
     return false;
   }
   const now = act.clock.now();
   const people = rows.map((row) => row.person as RosterPerson);
-  const around = await findSurroundings(trx, people, roster.created_by, 'hold');
+  const around = await findSurroundings(trx, people, { ...source, ownerId: roster.created_by }, 'hold');
   const acts = await planAgain(act, roster, rows, around);
-  const groups = await fillableGroups(act, roster, acts, around);
+  const groups = await fillableGroups(act, roster, { acts, around, renames });
   const accounts = await saveAccounts(deps, act, acts);
-  const memberships = membershipsOf(acts, groups.idByKey);
+  const memberships = membershipsOf(acts, 'joins', groups.idByKey);
+  const left = membershipsOf(acts, 'leaves', groups.idByKey);
   await addMemberships(trx, memberships);
+  await removeMemberships(trx, left);
+  await tiePeople(trx, source.source, acts.flatMap(tieOf));
   await recordActs(
     act,
     acts.flatMap(auditOf).map((event) => ({ ...event, partOf: roster.id })),
@@ -46,7 +54,7 @@ export async function importRows(deps: WorkDeps, trx: Db, roster: RosterColumns,
   await finishRows(
     trx,
     roster.id,
-    acts.map((rowAct) => doneRow(rowAct, accounts, memberships)),
+    acts.map((rowAct) => doneRow(rowAct, { accounts, memberships, left, around })),
     now,
   );
   await updateRoster(trx, roster.id, {
@@ -58,13 +66,35 @@ export async function importRows(deps: WorkDeps, trx: Db, roster: RosterColumns,
   return true;
 }
 
-function doneRow({ plan, account }: RowAct, accounts: Accounts, memberships: readonly Membership[]): DoneRow {
+/** The id that a row's account is tied to, with the name that the row gives. */
+function tieOf({ account, person }: RowAct): Tie[] {
+  const { externalId, username } = person;
+  return account && externalId !== undefined ? [{ userId: account.id, externalId, name: username ?? null }] : [];
+}
+
+type Done = {
+  accounts: Accounts;
+  memberships: readonly Membership[];
+  left: readonly Membership[];
+  around: Surroundings;
+};
+
+function doneRow(rowAct: RowAct, { accounts, memberships, left, around }: Done): DoneRow {
+  const { plan, account } = rowAct;
   const { line, action, problems, changes } = plan;
   const after = account && accounts.after.get(account.id);
   const userId = account?.id ?? plan.before?.id ?? null;
   if (!account || !after) return { line, action, problems, changes, user_id: userId, before: null };
-  const groups = memberships.filter((one) => one.userId === account.id).map((one) => one.groupId);
-  const trace = { before: accounts.before.get(account.id) ?? null, after, groups };
+  const groupsOf = (all: readonly Membership[]) =>
+    all.filter((one) => one.userId === account.id).map((one) => one.groupId);
+  const [tie] = tieOf(rowAct);
+  const trace = {
+    before: accounts.before.get(account.id) ?? null,
+    after,
+    groups: groupsOf(memberships),
+    left: groupsOf(left),
+    ...(tie && { tie: { ...tie, name: around.byExternalId.get(tie.externalId)?.name ?? null, isNew: plan.ties } }),
+  };
   return { line, action, problems, changes, user_id: userId, before: trace };
 }
 

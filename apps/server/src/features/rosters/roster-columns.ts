@@ -2,11 +2,15 @@ import { say } from '@lectern/contract/say';
 import { type RosterField, rosterFields } from '@lectern/contract';
 import { invalidField } from '../../platform/http/index.ts';
 
+/** The meanings that columns can have: those of any table, and the groups that people leave, which OneRoster alone tells. */
+export type PersonField = RosterField | 'leftGroups';
+
 /** The heading of the column that bad rows are handed out with, which means nothing when they come back. */
 export const problemsHeading = 'problems';
 
 /** The headings that exports of school systems and tables made by hand use, in English, German, French, Spanish and Arabic. */
 const spellings: Record<RosterField, string> = {
+  externalId: 'sourcedid externalid studentid sisid sisuserid',
   username: `
     username user name fullname displayname studentname login loginname loginid account benutzername benutzer
     anmeldename vollername schülername nom nomcomplet identifiant nomutilisateur nomdutilisateur usuario
@@ -80,8 +84,8 @@ export function guessColumns(headers: readonly string[]): (RosterField | null)[]
 }
 
 /** Whether a column says who the people are; without one there is nobody to make or to change. */
-export const namesPeople = (columns: readonly (RosterField | null)[]): boolean =>
-  (['username', 'firstName', 'lastName', 'email'] as const).some((field) => columns.includes(field));
+export const namesPeople = (columns: readonly (PersonField | null)[]): boolean =>
+  (['externalId', 'username', 'firstName', 'lastName', 'email'] as const).some((field) => columns.includes(field));
 
 /** The meaning given for each column. Throws `validation_failed` when it fits the headings not, or one comes twice. */
 export function checkColumns(headers: readonly string[], columns: readonly (RosterField | null)[]): void {

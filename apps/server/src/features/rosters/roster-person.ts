@@ -3,10 +3,10 @@ import {
   Email,
   issueText,
   limits,
+  lineField,
   nameField,
   oneOf,
   personFields,
-  type RosterField,
   roles,
   saidOf,
   say,
@@ -15,27 +15,31 @@ import {
 import { z } from 'zod';
 import type { RosterProblem } from '../../platform/db/schema-of-rosters.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
+import type { PersonField } from './roster-columns.ts';
 
 /**
  * The data of a row about a person. An empty cell says nothing: it neither fills a new account nor empties an old one.
  * `institution` is a name, `groups` are names. `namedByParts` says that the username is first and last name, and no name that
- * somebody chose to sign in with.
+ * somebody chose to sign in with. `leftGroups` are those that the person leaves.
  */
 export type RosterPerson = Partial<
   Pick<CreateUserInput, keyof typeof personFields | 'username' | 'email' | 'role'> & { institution: string }
-> & { groups?: string[]; namedByParts?: true };
+> & { externalId?: string; groups?: string[]; leftGroups?: string[]; namedByParts?: true };
 
-const groupsPerRow = 20;
+const groupsPerRow = 100;
+const groupNames = z
+  .array(nameField('Group'))
+  .max(groupsPerRow, issueText('At most {max} groups per row', { max: groupsPerRow }))
+  .optional();
 const shape = {
+  externalId: lineField('External ID', limits.externalId).optional(),
   ...personFields,
   username: Username.optional(),
   email: Email.optional(),
   role: oneOf('Role', roles).optional(),
   institution: nameField('Institution').optional(),
-  groups: z
-    .array(nameField('Group'))
-    .max(groupsPerRow, issueText('At most {max} groups per row', { max: groupsPerRow }))
-    .optional(),
+  groups: groupNames,
+  leftGroups: groupNames,
 };
 const Person = z.object(shape);
 
@@ -45,18 +49,22 @@ const formulaGuard = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 /** The person that a row describes as far as it can be read, and every problem with what cannot. */
 export function readPerson(
   cells: readonly string[],
-  columns: readonly (RosterField | null)[],
+  columns: readonly (PersonField | null)[],
 ): { person: RosterPerson; problems: RosterProblem[] } {
-  const given: Partial<Record<RosterField, string>> = {};
+  const given: Partial<Record<PersonField, string>> = {};
   columns.forEach((field, index) => {
     const cell = (cells[index] ?? '').replace(formulaGuard, '').trim();
     if (field !== null && cell !== '') given[field] = cell;
   });
-  const { groups, firstName, lastName, ...rest } = given;
+  const { groups, leftGroups, firstName, lastName, ...rest } = given;
   const whole = [firstName, lastName].filter((name) => name !== undefined).join(' ');
   // A name of its own counts before one that is put together.
   const plain = { ...(whole !== '' && { username: whole }), ...rest };
-  const input = { ...plain, ...usualForms(plain), ...(groups === undefined ? {} : { groups: namesIn(groups) }) };
+  const lists = {
+    ...(groups !== undefined && { groups: namesIn(groups) }),
+    ...(leftGroups !== undefined && { leftGroups: namesIn(leftGroups) }),
+  };
+  const input = { ...plain, ...usualForms(plain), ...lists };
   const problems = tooManyCells(cells, columns.length);
   const parts = whole !== '' && plain.username === whole ? { namedByParts: true as const } : {};
   const parsed = Person.safeParse(input);
@@ -74,7 +82,7 @@ export function readPerson(
 }
 
 /** The same values as people write them: any case, "Class 7" or "7", "B.Sc". */
-function usualForms({ role, educationLevel, schoolClass, collegeDegree }: Partial<Record<RosterField, string>>) {
+function usualForms({ role, educationLevel, schoolClass, collegeDegree }: Partial<Record<PersonField, string>>) {
   return {
     ...(role === undefined ? {} : { role: role.toLowerCase() }),
     ...(educationLevel === undefined ? {} : { educationLevel: educationLevel.toLowerCase() }),
@@ -83,7 +91,8 @@ function usualForms({ role, educationLevel, schoolClass, collegeDegree }: Partia
   };
 }
 
-function classOf(text: string): string {
+/** A class of a school as it is kept, as people write it: "Class 7", "07". */
+export function classOf(text: string): string {
   const number = /^(?:class|grade)?[\s_-]*(\d{1,2})$/i.exec(text)?.[1];
   return number === undefined ? text : `class_${Number(number)}`;
 }
@@ -104,7 +113,7 @@ function said(person: z.output<typeof Person>): RosterPerson {
 }
 
 /** A bad row is still shown by the name and the address that stand in it. */
-function shownAnyway({ username, email }: Partial<Record<RosterField, string>>): RosterPerson {
+function shownAnyway({ username, email }: Partial<Record<PersonField, string>>): RosterPerson {
   return {
     ...(username === undefined ? {} : { username: username.slice(0, limits.name) }),
     ...(email === undefined ? {} : { email: email.slice(0, limits.email) }),

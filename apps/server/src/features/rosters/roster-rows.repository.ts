@@ -8,7 +8,7 @@ import type { RosterPerson } from './roster-person.ts';
 export type RowColumns = Selectable<RosterRowsTable>;
 
 /** A row with the account that it is about, null where there is none. */
-export type ListedRow = RowColumns & { account: string | null; picture: string | null };
+export type ListedRow = RowColumns & { account: string | null; account_name: string | null; picture: string | null };
 
 /** A row as it is planned. */
 export type PlannedRow = {
@@ -62,7 +62,7 @@ export async function listRows(
   page: { limit: number; offset: number },
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const which = sql`roster_id = ${rosterId} and ${action === undefined ? sql`true` : sql`action = ${action}`}`;
-  const list = sql<ListedRow>`select listed.*, u.id as account, u.profile_picture as picture
+  const list = sql<ListedRow>`select listed.*, u.id as account, u.username as account_name, u.profile_picture as picture
     from (select * from roster_rows where ${which} order by line limit ${page.limit} offset ${page.offset}) listed
     left join users u on u.id = listed.user_id and u.deleted_at is null order by listed.line`.execute(db);
   const count = sql<{ total: number }>`select count(*) as total from roster_rows where ${which}`.execute(db);

@@ -84,8 +84,17 @@ async function readRows(file: Buffer): Promise<TextRow[]> {
   return rows;
 }
 
+/** Tables of OneRoster, whose lines end as either system ends them. */
+export const separatedByCommas: Options<string[]> = {
+  delimiter: ',',
+  bom: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  max_record_size: maxRowBytes,
+};
+
 /** Parses a table a slice at a time. Throws what the parser or `on_record` does. */
-async function parseInSlices(bytes: Buffer, options: Options<string[]>): Promise<void> {
+export async function parseInSlices(bytes: Buffer, options: Options<string[]>): Promise<void> {
   const parser = parse(options);
   const ended = finished(parser.resume());
   // Looked at below; until then a failure is nobody's surprise.

@@ -22,6 +22,13 @@ const sections: readonly Section[] = [
     item: () => sql`'_id', r.id, 'fileName', r.file_name, 'status', r.status, 'createdAt', r.created_at`,
   },
   {
+    name: 'externalIds',
+    from: (userId) => sql`external_people e where e.user_id = ${userId}`,
+    at: sql`e.source`,
+    id: sql`e.external_id`,
+    item: () => sql`'source', e.source, 'externalId', e.external_id, 'name', e.name`,
+  },
+  {
     name: 'importedAs',
     // A person stands once in a file: what comes twice is refused.
     from: (userId) => sql`roster_rows w join rosters r on r.id = w.roster_id where w.user_id = ${userId}`,
@@ -42,6 +49,7 @@ export const rostersData: PersonalData = {
       exported: { not: 'the import stands in the audit log' },
       isUse: true,
     },
+    { table: 'external_people', column: 'user_id', onErasure: 'delete', exported: 'externalIds', isUse: false },
     { table: 'roster_rows', column: 'user_id', onErasure: 'keep', exported: 'importedAs', isUse: false },
   ],
   sections,

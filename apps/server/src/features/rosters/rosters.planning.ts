@@ -1,35 +1,35 @@
-import type { RosterField } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { mapInSlices } from './in-slices.ts';
-import { namesPeople } from './roster-columns.ts';
+import { namesPeople, type PersonField } from './roster-columns.ts';
 import { readPerson } from './roster-person.ts';
 import { listRowsAfter, insertRows, type PlannedRow, replanRows } from './roster-rows.repository.ts';
 import type { TextRow } from './roster-text.ts';
 import { emptyTally, planRow, type ReadRow, type RowPlan, type Tally, type Terms } from './rosters.rules.ts';
-import { findSurroundings } from './surroundings.repository.ts';
+import { findSurroundings, type RosterInView } from './surroundings.repository.ts';
 
 /** Few enough to leave the process free for others in between, many enough for few statements. */
 const rowsAtOnce = 500;
 
-/** How a file is to be read, on whose behalf. `ownerId` is whose groups the names mean. */
-export type PlanTerms = Terms & { columns: readonly (RosterField | null)[]; ownerId: string };
+/** How a file is to be read. */
+export type PlanTerms = Terms & RosterInView & { columns: readonly (PersonField | null)[] };
 
 /** Looks at a whole file and writes down what would become of each row. */
-export async function planFile(trx: Db, rosterId: string, rows: readonly TextRow[], terms: PlanTerms): Promise<void> {
+export async function planFile(trx: Db, rows: readonly TextRow[], terms: PlanTerms): Promise<void> {
   const tally = emptyTally();
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const step = rows.slice(start, start + rowsAtOnce);
     const planned = await planStep(trx, step, tally, terms);
     await insertRows(
       trx,
-      rosterId,
+      terms.rosterId,
       planned.map((plan, index) => ({ ...plan, cells: step[index]?.cells ?? [] })),
     );
   }
 }
 
 /** The same for the rows of a file that was handed in before. */
-export async function replanFile(trx: Db, rosterId: string, terms: PlanTerms): Promise<void> {
+export async function replanFile(trx: Db, terms: PlanTerms): Promise<void> {
+  const { rosterId } = terms;
   const tally = emptyTally();
   let line = 0;
   for (;;) {
@@ -48,7 +48,7 @@ async function planStep(trx: Db, step: readonly TextRow[], tally: Tally, terms: 
   const around = await findSurroundings(
     trx,
     read.map(({ person }) => person),
-    terms.ownerId,
+    terms,
     'look',
   );
   return mapInSlices(read, (row) => plannedRow(row, planRow(row, around, tally, terms)));

@@ -5,10 +5,10 @@ import { adminsAnd } from '../../platform/policy/index.ts';
 export const mayUseRosters = adminsAnd();
 
 /** The acts that a roster allows as it stands: it is imported once, and taken back once. */
-export function canOnRoster(roster: Pick<Roster, 'status' | 'counts'>): Roster['can'] {
+export function canOnRoster(roster: Pick<Roster, 'status' | 'counts'> & { renames: number }): Roster['can'] {
   const ready = roster.status === 'ready';
   return {
-    import: ready && roster.counts.create + roster.counts.update > 0,
+    import: ready && roster.counts.create + roster.counts.update + roster.renames > 0,
     undo: roster.status === 'imported',
     remap: ready,
   };

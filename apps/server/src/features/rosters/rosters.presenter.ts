@@ -1,5 +1,5 @@
 import { accountTexts, type Roster, type RosterField, type RosterRow } from '@lectern/contract';
-import { namesPeople, problemsHeading } from './roster-columns.ts';
+import { namesPeople, type PersonField, problemsHeading } from './roster-columns.ts';
 import type { RosterPerson } from './roster-person.ts';
 import type { ListedRow, RowColumns } from './roster-rows.repository.ts';
 import type { RosterRow as RosterColumns } from './rosters.repository.ts';
@@ -8,13 +8,13 @@ import { canOnRoster } from './rosters.policy.ts';
 const sampleLength = 60;
 
 /** The stored meanings of columns: an empty text stands for none. */
-export function storedColumns(columns: readonly (RosterField | null)[]): string[] {
+export function storedColumns(columns: readonly (PersonField | null)[]): string[] {
   return columns.map((field) => field ?? '');
 }
 
 /** The same read back. */
-export function columnsOf(row: { columns: string[] }): (RosterField | null)[] {
-  return row.columns.map((field) => (field === '' ? null : (field as RosterField)));
+export function columnsOf(row: { columns: string[] }): (PersonField | null)[] {
+  return row.columns.map((field) => (field === '' ? null : (field as PersonField)));
 }
 
 /** A roster as admins get it. */
@@ -26,11 +26,8 @@ export function presentRoster(row: RosterColumns): Roster {
     fileName: row.file_name,
     status: row.status,
     problem: namesPeople(fields) ? null : accountTexts.rosterWithoutPeople,
-    columns: row.headers.map((header, index) => ({
-      header,
-      field: fields[index] ?? null,
-      samples: row.samples.flatMap((cells) => cells[index]?.slice(0, sampleLength) || []),
-    })),
+    columns: row.one_roster === null ? presentColumns(row) : [],
+    oneRoster: row.one_roster,
     allowAdmins: row.allow_admins,
     adoptSelfMade: row.adopt_self_made,
     counts,
@@ -40,8 +37,18 @@ export function presentRoster(row: RosterColumns): Roster {
     createdAt: row.created_at.toISOString(),
     importedAt: row.imported_at?.toISOString() ?? null,
     undoneAt: row.undone_at?.toISOString() ?? null,
-    can: canOnRoster({ status: row.status, counts }),
+    can: canOnRoster({ status: row.status, counts, renames: row.one_roster?.renameCount ?? 0 }),
   };
+}
+
+function presentColumns(row: RosterColumns): Roster['columns'] {
+  const fields = columnsOf(row);
+  return row.headers.map((header, index) => ({
+    header,
+    // A table has fields of tables alone.
+    field: (fields[index] ?? null) as RosterField | null,
+    samples: row.samples.flatMap((cells) => cells[index]?.slice(0, sampleLength) || []),
+  }));
 }
 
 /** A row of a roster as admins get it. */
@@ -51,7 +58,8 @@ export function presentRosterRow(row: ListedRow): RosterRow {
     line: row.line,
     action: row.action,
     user: row.account === null ? null : { _id: row.account, profilePicture: row.picture },
-    username: person.username ?? '',
+    // A row that only changes classes tells no name.
+    username: person.username ?? row.account_name ?? '',
     email: person.email ?? '',
     problems: row.problems.map(({ field, message, sentence, values }) => ({ field, message, sentence, values })),
     changes: row.changes.map(({ field, before, after }) => ({ field, before, after })),

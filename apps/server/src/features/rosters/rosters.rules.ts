@@ -9,20 +9,27 @@ import {
   columnOf,
   describeWork,
   isDemoAccount,
+  sameAddress,
   settledUser,
   type UserRow,
   wantedUser,
 } from '../users/index.ts';
+import { newcomer } from './newcomer.ts';
 import type { RosterPerson } from './roster-person.ts';
 
 /** A live account that a row may speak of, with what keeps it from changing. */
 export type KnownAccount = UserRow & { courses: number; tests: number; manages: number };
+export type TiedAccount = { account: KnownAccount; name: string | null };
 export type KnownGroup = { id: string; name: string; users: number };
 
 /** The existing accounts, institutions and groups that some rows speak of. Keys are names as they are compared. */
 export type Surroundings = {
   byUsername: ReadonlyMap<string, KnownAccount>;
   byEmail: ReadonlyMap<string, KnownAccount>;
+  /** The accounts that the source of the rows knows, with the names that it gave them last, by its ids. */
+  byExternalId: ReadonlyMap<string, TiedAccount>;
+  /** The ids by which the source knows accounts. */
+  externalIds: ReadonlyMap<string, string>;
   institutions: ReadonlyMap<string, { id: string; name: string }>;
   institutionNames: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, KnownGroup>;
@@ -37,7 +44,7 @@ export const emptyTally = (): Tally => ({ lines: new Map(), places: new Map() })
 export type Terms = { actorId: string; allowAdmins: boolean; adoptSelfMade: boolean; now: Date };
 export type ReadRow = { line: number; person: RosterPerson; problems: RosterProblem[] };
 
-/** The plan for a row. `after` is the account as it will be, `joins` the keys of the groups that it comes into. */
+/** The plan for a row. `after` is the account as it will be, `joins` and `leaves` the keys of the groups that it comes into and leaves. */
 export type RowPlan = {
   line: number;
   action: RosterRowsTable['action'];
@@ -46,35 +53,45 @@ export type RowPlan = {
   before: KnownAccount | null;
   after: UserRow | null;
   joins: string[];
+  leaves: string[];
+  /** Whether the account is not tied yet to the id that the row has. */
+  ties: boolean;
   /** Whether the account was made by somebody of whom only its unverified address is known, and is taken from them. */
   adopts: boolean;
 };
 
 /**
- * Decides what becomes of one row. A live account is found by its e-mail address, or by its username where the row has no
- * address; an empty cell changes nothing. A row takes nothing away from anybody: no admin's role, no teacher's or coordinator's with work on it.
+ * Decides what becomes of one row. A live account is found by the id that it is tied to, else by its e-mail address, or by
+ * its username where the row has no address; an empty cell changes nothing. A row takes nothing away from anybody: no admin's role, no teacher's or coordinator's with work on it.
  */
 export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms: Terms): RowPlan {
   const byEmail = row.person.email === undefined ? undefined : around.byEmail.get(nameKey(row.person.email));
-  const person = byEmail ? keepingName(row.person) : row.person;
+  const tied = row.person.externalId === undefined ? undefined : around.byExternalId.get(row.person.externalId);
+  const person = tied ? followingName(row.person, tied) : byEmail ? keepingName(row.person) : row.person;
   const keys = keysOf(person);
   const byUsername = keys.username === null ? undefined : around.byUsername.get(keys.username);
-  const before = byEmail ?? byUsername ?? null;
+  const before = tied?.account ?? byEmail ?? byUsername ?? null;
   const institution =
     person.institution === undefined ? undefined : around.institutions.get(nameKey(person.institution));
   const joins = joinsOf(person, before, around);
   const settled = settledAccount(before, person, institution?.id, terms.now);
   // A row that changes nothing of an account gives nothing to its maker.
-  const touched = before !== null && (joins.length > 0 || changedFields(before, settled).length > 0);
-  const adopts = touched && !before.email_verified && before.id !== terms.actorId;
+  const leaves = leavesOf(person, before, around);
+  const ties = person.externalId !== undefined && !tied;
+  const touched = before !== null && (joins.length > 0 || ties || changedFields(before, settled).length > 0);
+  // Tying an account to its id vouches for it.
+  const adopts = touched && !tied && !before.email_verified && before.id !== terms.actorId;
   const after = adopts ? { ...settled, email_verified: true } : settled;
   const problems = [
     ...row.problems,
-    ...(byEmail && byUsername && byEmail.id !== byUsername.id
-      ? [problem('row', 'The username and the email address belong to two different accounts')]
-      : []),
-    ...(byUsername && keys.email !== null && !byEmail
-      ? [problem('username', 'This username belongs to someone with a different email address')]
+    ...(tied ? tiedProblems(tied.account, byEmail, byUsername) : strangerProblems(keys, byEmail, byUsername)),
+    ...(ties && before !== null && around.externalIds.has(before.id)
+      ? [
+          problem(
+            'externalId',
+            say('The account is already tied to the external ID {id}', { id: around.externalIds.get(before.id) ?? '' }),
+          ),
+        ]
       : []),
     ...identityProblems(person, before),
     ...(person.institution !== undefined && !institution ? [problem('institution', texts.noSuchInstitution)] : []),
@@ -88,10 +105,11 @@ export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms:
   const changes = [
     ...(adopts ? [adoption] : []),
     ...(before ? accountChanges(before, after, around) : []),
-    ...groupChanges(person, joins, around),
+    ...(ties && before !== null ? [{ field: 'externalId', before: null, after: person.externalId ?? null }] : []),
+    ...groupChanges(person, { joins, leaves }, around),
   ];
   const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
-  return { line: row.line, action, problems: [], changes, before, after, joins, adopts };
+  return { line: row.line, action, problems: [], changes, before, after, joins, leaves, ties, adopts };
 }
 
 /** First and last name name new accounts alone: an account keeps the name that its person signs in with. */
@@ -99,15 +117,54 @@ function keepingName({ username, ...person }: RosterPerson): RosterPerson {
   return username === undefined || person.namedByParts ? person : { username, ...person };
 }
 
-const nothing = { changes: [], before: null, after: null, joins: [], adopts: false };
+/** An account that bears the name that the source gave it last follows the source; else it keeps what it is called. */
+function followingName(person: RosterPerson, { account, name }: TiedAccount): RosterPerson {
+  return person.namedByParts && account.username !== name ? keepingName(person) : person;
+}
+
+export const nothing = {
+  changes: [],
+  before: null,
+  after: null,
+  joins: [],
+  leaves: [],
+  ties: false,
+  adopts: false,
+} satisfies Partial<RowPlan>;
 const adoption = { field: 'account', before: 'made by the person', after: 'taken over, with a new password by link' };
 export const problem = (field: string, sentence: string | Said): RosterProblem => ({ field, ...asSaid(sentence) });
 
-function keysOf({ username, email }: RosterPerson) {
+function keysOf({ externalId, username, email }: RosterPerson) {
   return {
+    externalId: externalId ?? null,
     username: username === undefined ? null : nameKey(username),
     email: email === undefined ? null : nameKey(email),
   };
+}
+
+type Found = KnownAccount | undefined;
+
+/** An id speaks of one account alone, whatever name and address stand beside it. */
+function tiedProblems(account: KnownAccount, byEmail: Found, byUsername: Found): RosterProblem[] {
+  return [
+    ...(byEmail && byEmail.id !== account.id
+      ? [problem('row', 'The external ID and the email address belong to two different accounts')]
+      : []),
+    ...(byUsername && byUsername.id !== account.id
+      ? [problem('row', 'The external ID and the username belong to two different accounts')]
+      : []),
+  ];
+}
+
+function strangerProblems(keys: ReturnType<typeof keysOf>, byEmail: Found, byUsername: Found): RosterProblem[] {
+  return [
+    ...(byEmail && byUsername && byEmail.id !== byUsername.id
+      ? [problem('row', 'The username and the email address belong to two different accounts')]
+      : []),
+    ...(byUsername && keys.email !== null && !byEmail
+      ? [problem('username', 'This username belongs to someone with a different email address')]
+      : []),
+  ];
 }
 
 function settledAccount(
@@ -116,49 +173,18 @@ function settledAccount(
   institution: string | undefined,
   now: Date,
 ): UserRow {
-  const { institution: _name, groups: _groups, namedByParts: _parts, ...fields } = person;
+  const {
+    externalId: _id,
+    institution: _name,
+    groups: _groups,
+    leftGroups: _left,
+    namedByParts: _parts,
+    ...fields
+  } = person;
   const wanted = wantedUser({ ...fields, ...(institution === undefined ? {} : { institution }) });
   const after = settledUser(before ?? newcomer(now), wanted, now);
   // Nobody applied who was made a teacher from the start.
   return before ? after : { ...after, applied_at: null };
-}
-
-/** The beginning of a new account: a student about whom nothing is known. */
-function newcomer(now: Date): UserRow {
-  return {
-    id: '',
-    username: '',
-    username_key: '',
-    email: '',
-    email_key: '',
-    password_hash: null,
-    phone_number: null,
-    profile_picture: null,
-    role: 'student',
-    is_admin: false,
-    is_active: true,
-    is_approved: null,
-    approved_by: null,
-    institution_id: null,
-    education_level: null,
-    school_class: null,
-    college_degree: null,
-    custom_college_degree: null,
-    experience: null,
-    expertise: null,
-    created_at: now,
-    updated_at: now,
-    updated_by: null,
-    deleted_at: null,
-    applied_at: null,
-    applied_institution_id: null,
-    application_declined_at: null,
-    application_declined_reason: null,
-    email_verified: true,
-    language: null,
-    time_zone: null,
-    chosen_time_zone: null,
-  };
 }
 
 function identityProblems(person: RosterPerson, before: UserRow | null): RosterProblem[] {
@@ -191,6 +217,9 @@ function standingProblems(
   if (before === null) return problems;
   if (before.id === actorId && before.institution_id !== after.institution_id)
     problems.push(problem('institution', 'You cannot move yourself to another institution'));
+  // A link to an address that another system wrote would open the account.
+  if (before.is_admin && !sameAddress(before, after))
+    problems.push(problem('email', 'An import cannot change the address of an administrator'));
   if (!newRole) return problems;
   if (before.id === actorId) problems.push(problem('role', texts.ownAccount));
   else if (before.is_admin && person.role !== 'admin')
@@ -221,6 +250,7 @@ function repeats(
   { lines }: Tally,
 ): RosterProblem[] {
   const claims = [
+    ['externalId', keys.externalId],
     ['username', keys.username],
     ['email', keys.email],
     ['row', before?.id ?? null],
@@ -236,6 +266,7 @@ function repeats(
 }
 
 const standsEarlier = {
+  externalId: (line: number) => say('This external ID is already on line {line}', { line }),
   username: (line: number) => say('This username is already on line {line}', { line }),
   email: (line: number) => say('This email address is already on line {line}', { line }),
   row: (line: number) => say('The same account is already on line {line}', { line }),
@@ -246,6 +277,14 @@ function joinsOf({ groups = [] }: RosterPerson, before: UserRow | null, around: 
   return groups.map(nameKey).filter((key) => {
     const group = around.groups.get(key);
     return !group || !before || !around.memberships.has(`${group.id} ${before.id}`);
+  });
+}
+
+/** The keys of the groups that the row takes its person out of. */
+function leavesOf({ leftGroups = [] }: RosterPerson, before: UserRow | null, around: Surroundings): string[] {
+  return leftGroups.map(nameKey).filter((key) => {
+    const group = around.groups.get(key);
+    return group && before && around.memberships.has(`${group.id} ${before.id}`);
   });
 }
 
@@ -285,9 +324,16 @@ function accountChanges(before: UserRow, after: UserRow, around: Surroundings): 
 }
 
 /** The groups of the row, and before it those that the person is in; what the import will make is called new. */
-function groupChanges({ groups = [] }: RosterPerson, joins: string[], around: Surroundings): FieldChange[] {
-  if (joins.length === 0) return [];
-  const had = groups.filter((name) => !joins.includes(nameKey(name)));
-  const has = groups.map((name) => around.groups.get(nameKey(name))?.name ?? `${name} (new group)`);
-  return [{ field: 'groups', before: had.length === 0 ? null : had.join('; '), after: has.join('; ') }];
+function groupChanges(
+  { groups = [], leftGroups = [] }: RosterPerson,
+  { joins, leaves }: Pick<RowPlan, 'joins' | 'leaves'>,
+  around: Surroundings,
+): FieldChange[] {
+  if (joins.length + leaves.length === 0) return [];
+  const called = (name: string) => around.groups.get(nameKey(name))?.name;
+  const left = leftGroups.filter((name) => leaves.includes(nameKey(name))).map((name) => called(name) ?? name);
+  const had = [...groups.filter((name) => !joins.includes(nameKey(name))).map((name) => called(name) ?? name), ...left];
+  const has = groups.map((name) => called(name) ?? `${name} (new group)`);
+  const told = (names: string[]) => (names.length === 0 ? null : names.join('; '));
+  return [{ field: 'groups', before: told(had), after: told(has) }];
 }

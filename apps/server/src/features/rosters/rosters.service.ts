@@ -1,11 +1,17 @@
 import { type CreateRosterInput, type Roster, texts, tokenTexts } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
-import { AppError, notFound } from '../../platform/http/index.ts';
+import type { OneRosterFacts } from '../../platform/db/schema-of-rosters.ts';
+import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { checkColumns, guessColumns } from './roster-columns.ts';
+import { findKnownOfSource } from './external-ids.repository.ts';
+import { sourceOf } from './importing.groups.ts';
+import { openOneRoster } from './one-roster.ts';
+import { type FileClass, oneRosterColumns, oneRosterHeaders, readOneRoster } from './one-roster.people.ts';
+import { insertClasses, listRenames, type SourceOfRoster } from './roster-classes.repository.ts';
+import { checkColumns, guessColumns, type PersonField } from './roster-columns.ts';
 import { countRows } from './roster-rows.repository.ts';
-import { readRosterText } from './roster-text.ts';
+import { readRosterText, type RosterText } from './roster-text.ts';
 import { getRoster } from './rosters.listing.ts';
 import { planFile, replanFile } from './rosters.planning.ts';
 import { canDeleteRoster, canOnRoster } from './rosters.policy.ts';
@@ -13,12 +19,13 @@ import { columnsOf, storedColumns } from './rosters.presenter.ts';
 import { deleteRosterRow, insertRoster, lockRoster, type RosterColumns, updateRoster } from './rosters.repository.ts';
 import { countRowsToUndo } from './work.repository.ts';
 
-/** Takes a file in and looks at it: nothing but the roster is made. Throws `validation_failed` for what is no table. */
+/**
+ * Takes a file in and looks at it: nothing but the roster is made. Throws `validation_failed` for what is neither a table
+ * nor OneRoster.
+ */
 export async function createRoster(act: Act, input: CreateRosterInput): Promise<Roster> {
-  const { headers, rows } = await readRosterText(input.text);
-  if (input.columns) checkColumns(headers, input.columns);
-  const columns = input.columns ?? guessColumns(headers);
   refuseAdminsByToken(act, input);
+  const { headers, rows, columns, oneRoster } = await readHandedIn(act.db, input);
   const allowAdmins = input.allowAdmins ?? false;
   const adoptSelfMade = input.adoptSelfMade ?? false;
   return transact(act, async ({ db: trx, actor, clock, ids }) => {
@@ -31,11 +38,49 @@ export async function createRoster(act: Act, input: CreateRosterInput): Promise<
     };
     const made = { created_by: actor.id, created_at: now };
     await insertRoster(trx, { id, file_name: input.fileName, status: 'ready', ...reading, ...made });
-    const whose = { actorId: actor.id, ownerId: actor.id };
-    await planFile(trx, id, rows, { ...whose, allowAdmins, adoptSelfMade, columns, now });
+    const inView = { rosterId: id, source: oneRoster?.facts.system ?? '' };
+    if (oneRoster) await keepClasses(trx, inView, oneRoster);
+    const whose = { ...inView, actorId: actor.id, ownerId: actor.id };
+    await planFile(trx, rows, { ...whose, allowAdmins, adoptSelfMade, columns, now });
     await updateRoster(trx, id, await countRows(trx, id));
     return getRoster(trx, id);
   });
+}
+
+type HandedIn = RosterText & {
+  columns: (PersonField | null)[];
+  oneRoster?: { facts: OneRosterFacts; classes: FileClass[] };
+};
+
+async function readHandedIn(db: Db, { text = '', archive, columns }: CreateRosterInput): Promise<HandedIn> {
+  if (archive !== undefined) return readArchive(db, Buffer.from(archive, 'base64'));
+  const table = await readRosterText(text);
+  if (columns) checkColumns(table.headers, columns);
+  return { ...table, columns: columns ?? guessColumns(table.headers) };
+}
+
+async function readArchive(db: Db, bytes: Buffer): Promise<HandedIn> {
+  const files = await openOneRoster(bytes);
+  const { rows, classes, leftOut } = await readOneRoster(files, await findKnownOfSource(db, files.system));
+  const { version, system } = files;
+  const isDelta = files.modeOf('users') === 'delta' || files.modeOf('enrollments') === 'delta';
+  const facts = { version, system, isDelta, leftOut, renames: [], renameCount: 0 };
+  return { headers: oneRosterHeaders, columns: oneRosterColumns, rows, oneRoster: { facts, classes } };
+}
+
+const shownRenames = 50;
+
+/** Keeps the classes of a file, and what would be renamed for them. */
+async function keepClasses(
+  trx: Db,
+  inView: SourceOfRoster,
+  { facts, classes }: NonNullable<HandedIn['oneRoster']>,
+): Promise<void> {
+  await insertClasses(trx, inView.rosterId, classes);
+  const renames = await listRenames(trx, inView);
+  const shown = renames.slice(0, shownRenames).map(({ before, after }) => ({ before, after }));
+  const all: OneRosterFacts = { ...facts, renames: shown, renameCount: renames.length };
+  await updateRoster(trx, inView.rosterId, { one_roster: JSON.stringify(all) });
 }
 
 /** Looks at the same file again, with its columns read otherwise. Throws `not_found` and `import_not_ready`. */
@@ -47,12 +92,14 @@ export async function remapRoster(
   refuseAdminsByToken(act, input);
   return transact(act, async ({ db: trx, actor, clock }) => {
     const roster = await requireInState(trx, id, 'remap');
+    if (input.columns && roster.one_roster !== null)
+      throw invalidField('columns', 'The columns of a OneRoster file are known');
     if (input.columns) checkColumns(roster.headers, input.columns);
     const columns = input.columns ?? columnsOf(roster);
     const allowAdmins = input.allowAdmins ?? roster.allow_admins;
     const adoptSelfMade = input.adoptSelfMade ?? roster.adopt_self_made;
-    const whose = { actorId: actor.id, ownerId: roster.created_by };
-    await replanFile(trx, id, { ...whose, allowAdmins, adoptSelfMade, columns, now: clock.now() });
+    const whose = { ...sourceOf(roster), actorId: actor.id, ownerId: roster.created_by };
+    await replanFile(trx, { ...whose, allowAdmins, adoptSelfMade, columns, now: clock.now() });
     const reading = { columns: storedColumns(columns), allow_admins: allowAdmins, adopt_self_made: adoptSelfMade };
     await updateRoster(trx, id, { ...reading, ...(await countRows(trx, id)) });
     return getRoster(trx, id);
@@ -105,7 +152,8 @@ async function requireLocked(trx: Db, id: string): Promise<RosterColumns> {
 async function requireInState(trx: Db, id: string, act: keyof Roster['can']): Promise<RosterColumns> {
   const roster = await requireLocked(trx, id);
   const counts = { create: roster.creates, update: roster.updates, skip: roster.skips, bad: roster.bads };
-  if (!canOnRoster({ status: roster.status, counts })[act]) throw notReady();
+  const renames = roster.one_roster?.renameCount ?? 0;
+  if (!canOnRoster({ status: roster.status, counts, renames })[act]) throw notReady();
   return roster;
 }
 

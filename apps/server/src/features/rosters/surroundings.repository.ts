@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
+import { type ExternalPerson, findExternalPeople } from './external-ids.repository.ts';
+import { findClassGroups, type SourceOfRoster } from './roster-classes.repository.ts';
 import type { RosterPerson } from './roster-person.ts';
 import type { UserRow } from '../users/index.ts';
 import type { KnownAccount, KnownGroup, Surroundings } from './rosters.rules.ts';
@@ -8,27 +10,36 @@ import type { KnownAccount, KnownGroup, Surroundings } from './rosters.rules.ts'
 /** Whether what is read stays as it is until the transaction ends. */
 type Hold = 'hold' | 'look';
 
-/** Everything there is that these people's rows speak of, in a handful of statements. `ownerId` is whose groups are meant. */
+/** A roster whose rows are looked at; `ownerId` is whose groups the names mean. */
+export type RosterInView = SourceOfRoster & { ownerId: string };
+
+/** Everything there is that these people's rows speak of, in a handful of statements. */
 export async function findSurroundings(
   db: Db,
   people: readonly RosterPerson[],
-  ownerId: string,
+  roster: RosterInView,
   hold: Hold,
 ): Promise<Surroundings> {
   const keysOf = (values: (string | undefined)[]) => [
     ...new Set(values.flatMap((value) => (value === undefined ? [] : [nameKey(value)]))),
   ];
-  const accounts = await findAccounts(
-    db,
-    keysOf(people.map((person) => person.email)),
-    keysOf(people.map((person) => person.username)),
-    hold,
-  );
+  const ids = people.flatMap((person) => person.externalId ?? []);
+  const tied = await findExternalPeople(db, roster.source, { ids, userIds: [] });
+  const names = {
+    ids: tied.map((one) => one.user_id),
+    emails: keysOf(people.map((person) => person.email)),
+    usernames: keysOf(people.map((person) => person.username)),
+  };
+  const accounts = await findAccounts(db, names, hold);
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const external = await findExternalPeople(db, roster.source, { ids, userIds: [...byId.keys()] });
   const institutions = await findInstitutions(db, keysOf(people.map((person) => person.institution)), accounts, hold);
-  const groups = await findGroups(db, keysOf(people.flatMap((person) => person.groups ?? [])), ownerId, hold);
+  const groups = await findGroups(db, keysOf(people.flatMap(groupsIn)), roster, hold);
   return {
     byUsername: new Map(accounts.map((account) => [account.username_key, account])),
     byEmail: new Map(accounts.map((account) => [account.email_key, account])),
+    byExternalId: tiedAccounts(external, byId),
+    externalIds: new Map(external.map((one) => [one.user_id, one.external_id])),
     institutions: new Map(institutions.map((row) => [row.name_key, { id: row.id, name: row.name }])),
     institutionNames: new Map(institutions.map((row) => [row.id, row.name])),
     groups: new Map(groups.map((row) => [row.name_key, { id: row.id, name: row.name, users: row.users }])),
@@ -36,11 +47,24 @@ export async function findSurroundings(
   };
 }
 
-async function findAccounts(db: Db, emails: string[], usernames: string[], hold: Hold): Promise<KnownAccount[]> {
+const groupsIn = ({ groups = [], leftGroups = [] }: RosterPerson) => [...groups, ...leftGroups];
+
+const tiedAccounts = (external: readonly ExternalPerson[], byId: ReadonlyMap<string, KnownAccount>) =>
+  new Map(
+    external.flatMap(({ external_id: id, user_id: userId, name }) => {
+      const account = byId.get(userId);
+      return account ? [[id, { account, name }] as const] : [];
+    }),
+  );
+
+type AccountNames = { ids: string[]; emails: string[]; usernames: string[] };
+
+async function findAccounts(db: Db, { ids, emails, usernames }: AccountNames, hold: Hold): Promise<KnownAccount[]> {
   const lock = hold === 'hold' ? sql`for no key update of users` : sql``;
   const { rows } = await sql<UserRow>`select users.* from users where users.id = any(array(
       select u.id from users u where u.deleted_at is null and u.email_key = any(${emails}::text[])
-      union select u.id from users u where u.deleted_at is null and u.username_key = any(${usernames}::text[])))
+      union select u.id from users u where u.deleted_at is null and u.username_key = any(${usernames}::text[])
+      union select u.id from users u where u.deleted_at is null and u.id = any(${ids}::uuid[])))
     order by users.id ${lock}`.execute(db);
   return withWork(db, rows);
 }
@@ -85,18 +109,27 @@ async function findInstitutions(
   return rows;
 }
 
+/**
+ * The groups that names mean: those that classes of these names are tied to, else the owner's groups of these names that
+ * stand for no class of the source.
+ */
 async function findGroups(
   db: Db,
   keys: string[],
-  ownerId: string,
+  roster: RosterInView,
   hold: Hold,
 ): Promise<(KnownGroup & { name_key: string })[]> {
+  const tied = await findClassGroups(db, roster, keys, hold === 'hold');
+  const known = new Set(tied.map((group) => group.name_key));
+  const others = keys.filter((key) => !known.has(key));
   const { rows } = await sql<KnownGroup & { name_key: string }>`
     select groups.id, groups.name, groups.name_key,
       (select count(*) from group_users m where m.group_id = groups.id) as users
-    from groups where groups.created_by = ${ownerId} and groups.name_key = any(${keys}::text[])
+    from groups where groups.created_by = ${roster.ownerId} and groups.name_key = any(${others}::text[])
+      and not exists (select 1 from external_groups e where ${roster.source} <> '' and e.group_id = groups.id
+        and e.source = ${roster.source})
     order by groups.id ${hold === 'hold' ? sql`for no key update of groups` : sql``}`.execute(db);
-  return rows;
+  return [...tied, ...rows];
 }
 
 async function findMemberships(db: Db, accounts: KnownAccount[], groups: KnownGroup[]): Promise<Set<string>> {

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { transferDeletedWork } from '../../platform/personal-data/index.ts';
 import { type AuditEvent, recordAct, recordActs } from '../audit/index.ts';
 import { deleteIdentitiesOf, signOutAll } from '../auth/index.ts';
-import { type Membership, removeMemberships, settleGroups } from '../groups/index.ts';
+import { addMemberships, type Membership, removeMemberships, renameGroups, settleGroups } from '../groups/index.ts';
 import {
   type AccountState,
   auditOfChange,
@@ -16,6 +16,9 @@ import {
   type UserRow,
   writeStates,
 } from '../users/index.ts';
+import { renameTied, untiePeople } from './external-ids.repository.ts';
+import { sourceOf } from './importing.groups.ts';
+import { untieClasses } from './roster-classes.repository.ts';
 import { actOn, type RosterAct, type WorkDeps } from './work.deps.ts';
 import { type RosterColumns, updateRoster } from './rosters.repository.ts';
 import type { KnownAccount } from './rosters.rules.ts';
@@ -52,6 +55,7 @@ export async function undoRows(deps: WorkDeps, trx: Db, roster: RosterColumns, c
   const lastAdmin = await wouldLeaveNoAdmin(deps, trx, touched);
   const removal = await removeMade(deps, trx, touched, lastAdmin);
   const restoring = await restoreChanged(deps, act, touched, lastAdmin);
+  await restoreTies(trx, roster, touched);
   const events = [...removal.events, ...restoring.events].map((event) => ({ ...event, partOf: roster.id }));
   await recordActs(act, events);
   const now = act.clock.now();
@@ -144,15 +148,38 @@ async function restoreChanged(
     idsWhere(({ account, state }) => authors(account) && !authors(settled(account, state))),
     actor.id,
   );
-  await removeMemberships(trx, changed.flatMap(placesOf));
+  await removeMemberships(
+    trx,
+    changed.flatMap((one) => placesOf(one, one.trace.groups)),
+  );
+  await addMemberships(
+    trx,
+    changed.flatMap((one) => placesOf(one, one.trace.left ?? [])),
+  );
   return {
     kept: outcomes.filter(({ whole }) => !whole).length,
     events: back.flatMap(({ account, state }) => auditOfChange(account, settled(account, state), 0)),
   };
 }
 
-function placesOf({ account, trace }: Touched): Membership[] {
-  return trace.groups.map((groupId) => ({ groupId, userId: account.id }));
+function placesOf({ account }: Touched, groups: readonly string[]): Membership[] {
+  return groups.map((groupId) => ({ groupId, userId: account.id }));
+}
+
+/** Accounts lose the ids that the import tied them to. One that it made and that stays, because it was used, keeps its own. */
+async function restoreTies(trx: Db, roster: RosterColumns, touched: readonly Touched[]): Promise<void> {
+  const ties = touched.flatMap(({ trace }) => (trace.before !== null && trace.tie ? [trace.tie] : []));
+  const { source } = sourceOf(roster);
+  await untiePeople(
+    trx,
+    source,
+    ties.filter((tie) => tie.isNew),
+  );
+  await renameTied(
+    trx,
+    source,
+    ties.filter((tie) => !tie.isNew),
+  );
 }
 
 /** The account with its state for the log, which compares everything but times. */
@@ -163,6 +190,7 @@ function settled(account: KnownAccount, state: PlacedState): UserRow {
 async function finishUndo(act: RosterAct, roster: RosterColumns): Promise<void> {
   const { db: trx, actor, clock } = act;
   const now = clock.now();
+  await renameGroups(trx, await untieClasses(trx, sourceOf(roster)));
   await settleGroups(trx, roster.groups, { id: actor.id, now });
   await updateRoster(trx, roster.id, { status: 'undone', undone_at: now, worked_on_at: now });
   const target = { kind: 'roster' as const, id: roster.id, name: roster.file_name };

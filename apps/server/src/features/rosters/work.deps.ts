@@ -2,6 +2,7 @@ import type { Clock, Ids } from '../../platform/clock/index.ts';
 import type { AnyAct } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
+import type { UsersDeps } from '../users/index.ts';
 import type { RosterColumns } from './rosters.repository.ts';
 
 export type WorkDeps = {
@@ -10,6 +11,8 @@ export type WorkDeps = {
   /** Whether the demo's admins count as admins. */
   demoAccounts: boolean;
   personalData: readonly PersonalData[];
+  /** Tells the former address of an account that it has another one now. */
+  notifyMoved?: UsersDeps['notifyMoved'];
 };
 
 /** Work on a roster in the background, in the name of whoever started it. It comes from no request. */

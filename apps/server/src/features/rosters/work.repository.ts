@@ -3,12 +3,20 @@ import type { Db } from '../../platform/db/index.ts';
 import type { FieldChange } from '../../platform/db/columns.ts';
 import type { RosterProblem, RosterRowsTable } from '../../platform/db/schema-of-rosters.ts';
 import type { AccountState } from '../users/index.ts';
+import type { Tie } from './external-ids.repository.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 
 /**
- * The change of an account by an import, to be put back: its state before and after, and the groups that it came into.
+ * The change of an account by an import, to be put back: its state before and after, the groups that it came into and
+ * left, and the id of a source with the name that it gave before. Traces of older imports have neither of the last.
  */
-export type Trace = { before: AccountState | null; after: AccountState; groups: string[] };
+export type Trace = {
+  before: AccountState | null;
+  after: AccountState;
+  groups: string[];
+  left?: string[];
+  tie?: Tie & { isNew: boolean };
+};
 
 /** A row that the import has dealt with. */
 export type DoneRow = {

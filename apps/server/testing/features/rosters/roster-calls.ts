@@ -45,6 +45,7 @@ export async function rowsOf(caller: Caller, id: string) {
 /** Tables that an import, and the caller's own requests, write beside. */
 const besides = [
   'rosters',
+  'roster_classes',
   'roster_rows',
   'audit_entries',
   'auth_sessions',

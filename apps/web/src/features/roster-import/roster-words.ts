@@ -19,6 +19,7 @@ const headings: Record<RosterField, string> = {
   customCollegeDegree: 'Custom college degree',
   experience: 'Experience',
   expertise: 'Expertise',
+  externalId: 'External ID',
 };
 
 /** The possible meanings of a column, in the same order. */
@@ -37,6 +38,7 @@ export const fieldNames: Record<RosterField, string> = {
   customCollegeDegree: t('Custom college degree'),
   experience: t('Experience'),
   expertise: t('Expertise'),
+  externalId: t('External ID'),
 };
 export const fields = Object.keys(fieldNames) as RosterField[];
 
@@ -46,9 +48,9 @@ const nameIn = (names: Record<RosterField, string>, field: string): string =>
     ? names[field as RosterField]
     : field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
-/** A file to fill in. First and last names are for files that come from elsewhere. */
+/** A file to fill in. First and last names and ids are for files that come from elsewhere. */
 export const template = `\uFEFF${fields
-  .filter((field) => field !== 'firstName' && field !== 'lastName')
+  .filter((field) => !['firstName', 'lastName', 'externalId'].includes(field))
   .map((field) => headings[field])
   .join(',')}\r\n`;
 

@@ -71,6 +71,27 @@ test('a file that is too large is not sent', async () => {
   expect(app.server.callsOf(handIn)).toEqual([]);
 });
 
+const zip = (name = 'school.zip', size = 4) => new File([new Uint8Array(size).fill(80)], name);
+
+test('a OneRoster ZIP goes to the server as it is', async () => {
+  const app = open();
+  await pasteField();
+  await app.person.upload(fileInput(), zip());
+  await waitFor(() => expect(app.path()).toContain(roster._id));
+  expect(app.server.callsOf(handIn)[0]?.body).toEqual({ fileName: 'school.zip', archive: 'UFBQUA==' });
+});
+
+test('a ZIP that is no OneRoster is refused with the server’s reason, and one that is too large is not sent', async () => {
+  const issues = [{ path: 'archive', message: 'This ZIP file is not OneRoster.' }];
+  const app = open({ [handIn]: failure(400, 'validation_failed', 'Please check the fields', { issues }) });
+  await pasteField();
+  await app.person.upload(fileInput(), zip());
+  expect((await screen.findByRole('alert')).textContent).toBe('This ZIP file is not OneRoster.');
+  await app.person.upload(fileInput(), zip('large.ZIP', limits.rosterArchiveBytes + 1));
+  await screen.findByText('The file is too large: at most 8 MB.');
+  expect(app.server.callsOf(handIn)).toHaveLength(1);
+});
+
 test('a file can be dropped', async () => {
   const app = open();
   await pasteField();

@@ -57,6 +57,47 @@ test('rows that do not load can be tried again', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
+const school = makeRoster({
+  fileName: 'school.zip',
+  columns: [],
+  counts: { create: 0, update: 0, skip: 3, bad: 0 },
+  oneRoster: {
+    version: '1.2',
+    system: 'SchoolSoft',
+    isDelta: false,
+    leftOut: { inactive: 1, families: 12, otherRoles: 0, enrolments: 2 },
+    renames: [{ before: 'Maths', after: 'Mathematics' }],
+    renameCount: 3,
+  },
+});
+
+test('a file of a school says who is left out and which groups are renamed, and asks for no columns', async () => {
+  const app = open({ [look]: school, [remap]: answerWith({ ...school, adoptSelfMade: true }) });
+  await screen.findByRole('heading', { name: 'OneRoster 1.2 from SchoolSoft' });
+  const left = screen.getByRole('list', { name: 'Left out' });
+  expect(
+    within(left)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    '12 people were left out: parents and guardians.',
+    '1 person was left out: no longer active at the school. The account stays.',
+    '2 enrolments were ignored: their class or person is not in the file.',
+  ]);
+  const renamed = screen.getByRole('list', { name: 'Renamed groups' });
+  expect(
+    within(renamed)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Maths → Mathematics', 'and 2 more groups']);
+  expect(screen.queryByRole('heading', { name: 'Meaning of the columns' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'This file may create administrators' })).toBeNull();
+  await app.person.click(screen.getByRole('checkbox', { name: 'Take over self-registered accounts' }));
+  await waitFor(() => expect(app.server.callsOf(remap)[0]?.body).toEqual({ adoptSelfMade: true }));
+  // Groups alone are worth an import.
+  screen.getByRole('button', { name: 'Import' });
+});
+
 test('an import that somebody else started meanwhile is shown as it stands', async () => {
   const app = open({ [start]: failure(409, 'import_not_ready', 'This import is not in a state for this.') });
   const button = await importButton();

@@ -10,21 +10,27 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { useHandInRoster, whyNotTaken, type HandedIn } from '../api/hand-in-roster.ts';
-import { readTextFile } from '../read-text-file.ts';
+import { readBase64, readTextFile } from '../read-file.ts';
 import { pastedName, template } from '../roster-words.ts';
 import classes from './roster-import.module.css';
 
 const largest = t('{rows} rows and {size}', { rows: limits.rosterRows, size: formatFileSize(limits.rosterBytes) });
+const largestZip = formatFileSize(limits.rosterArchiveBytes);
+const isZip = (file: File): boolean => /\.zip$/i.test(file.name);
 
 /** Takes in a file of people, chosen, dropped or pasted. Nothing is imported yet: the server checks it first. */
 export function HandIn({ onTaken }: { onTaken: (id: string) => void }) {
   const handIn = useHandInRoster();
-  const [tooLarge, setTooLarge] = useState(false);
+  const [tooLarge, setTooLarge] = useState<string>();
   const send = (handed: HandedIn): void => handIn.mutate(handed, { onSuccess: ({ _id }) => onTaken(_id) });
   const sendFile = (file: File | undefined): void => {
     if (!file || handIn.isPending) return;
-    setTooLarge(file.size > limits.rosterBytes);
-    if (file.size <= limits.rosterBytes) send({ fileName: file.name, read: () => readTextFile(file) });
+    const zip = isZip(file);
+    const isTooLarge = file.size > (zip ? limits.rosterArchiveBytes : limits.rosterBytes);
+    setTooLarge(isTooLarge ? (zip ? largestZip : largest) : undefined);
+    if (isTooLarge) return;
+    const read = async () => (zip ? { archive: await readBase64(file) } : { text: await readTextFile(file) });
+    send({ fileName: file.name, read });
   };
   return (
     <section aria-label={t('Upload people')} className={classes['section']}>
@@ -33,14 +39,16 @@ export function HandIn({ onTaken }: { onTaken: (id: string) => void }) {
         sending={handIn.isPending}
         onPaste={(text) => {
           const isTooLarge = new Blob([text]).size > limits.rosterBytes;
-          setTooLarge(isTooLarge);
-          if (!isTooLarge) send({ fileName: pastedName, read: async () => text });
+          setTooLarge(isTooLarge ? largest : undefined);
+          if (!isTooLarge) send({ fileName: pastedName, read: async () => ({ text }) });
         }}
       />
       <div role="status">{handIn.isPending && <LoadingBlock label={t('Checking the rows...')} />}</div>
-      {(tooLarge || handIn.isError) && (
+      {(tooLarge !== undefined || handIn.isError) && (
         <p role="alert" className={classes['error']}>
-          {tooLarge ? t('The file is too large: at most {largest}.', { largest }) : whyNotTaken(handIn.error)}
+          {tooLarge === undefined
+            ? whyNotTaken(handIn.error)
+            : t('The file is too large: at most {largest}.', { largest: tooLarge })}
         </p>
       )}
     </section>
@@ -78,12 +86,12 @@ function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
         type="file"
         hidden
         aria-label={t('File')}
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        accept=".csv,.tsv,.txt,.zip,text/csv,text/plain,text/tab-separated-values,application/zip"
         onChange={pick}
       />
       <IconFileTypeCsv size={32} stroke={1.5} aria-hidden="true" className={classes['quiet']} />
       <p>
-        {rich('Drop a CSV file here, or {choose}', {
+        {rich('Drop a CSV file or a OneRoster ZIP here, or {choose}', {
           choose: (
             <Button variant="primary" onClick={() => input.current?.click()}>
               {t('Choose a file')}
@@ -92,7 +100,10 @@ function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
         })}
       </p>
       <p className={classes['quiet']}>
-        {t('The first row must contain the headings. At most {largest}.', { largest })}{' '}
+        {t(
+          'The first row of a CSV file must contain the headings. At most {largest}. A OneRoster ZIP comes from the school’s information system, and may have {largestZip}.',
+          { largest, largestZip },
+        )}{' '}
         <button
           type="button"
           className={classes['textButton']}

@@ -46,18 +46,7 @@ export function RosterColumns({ roster, remap }: RosterColumnsProps) {
           </li>
         ))}
       </ul>
-      <div className={classes['admins']}>
-        <Checkbox
-          label={t('Take over self-registered accounts')}
-          checked={adoptSelfMade}
-          onChange={({ currentTarget: { checked } }) => change({ adoptSelfMade: checked })}
-        />
-        <p className={classes['quiet']}>
-          {t(
-            'Anyone can sign up with an address that is not theirs. Accounts with an unverified address are left out, or taken over: the password stops working, and you hand out a link for a new one.',
-          )}
-        </p>
-      </div>
+      <AdoptChoice checked={adoptSelfMade} onChange={(checked) => change({ adoptSelfMade: checked })} />
       <div className={classes['admins']}>
         <Checkbox
           label={t('This file may create administrators')}
@@ -73,5 +62,25 @@ export function RosterColumns({ roster, remap }: RosterColumnsProps) {
         )}
       </div>
     </section>
+  );
+}
+
+type AdoptChoiceProps = { checked: boolean; onChange: (checked: boolean) => void };
+
+/** Whether rows take over accounts that somebody made themselves. */
+export function AdoptChoice({ checked, onChange }: AdoptChoiceProps) {
+  return (
+    <div className={classes['admins']}>
+      <Checkbox
+        label={t('Take over self-registered accounts')}
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <p className={classes['quiet']}>
+        {t(
+          'Anyone can sign up with an address that is not theirs. Accounts with an unverified address are left out, or taken over: the password stops working, and you hand out a link for a new one.',
+        )}
+      </p>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import {
   useThrowAwayRoster,
 } from '../api/change-roster.ts';
 import { isRunning } from '../roster-words.ts';
+import { OneRosterSection } from './one-roster-section.tsx';
 import { RosterColumns } from './roster-columns.tsx';
 import classes from './roster-import.module.css';
 import { RosterProgress } from './roster-progress.tsx';
@@ -28,12 +29,16 @@ export function RosterView({ roster, onThrownAway }: { roster: Roster; onThrownA
     <div className={classes['list']}>
       {roster.status === 'ready' && (
         <>
-          {roster.can.remap && <RosterColumns roster={roster} remap={remap} />}
+          {roster.can.remap && roster.oneRoster === null && <RosterColumns roster={roster} remap={remap} />}
+          {roster.oneRoster && <OneRosterSection roster={roster} facts={roster.oneRoster} remap={remap} />}
           <ReadyActions roster={roster} checking={remap.isPending} onThrownAway={onThrownAway} />
         </>
       )}
       <RosterProgress roster={roster} />
       {roster.status === 'imported' && <Imported roster={roster} />}
+      {roster.status === 'imported' && roster.oneRoster && (
+        <OneRosterSection roster={roster} facts={roster.oneRoster} remap={remap} />
+      )}
       {roster.status === 'undone' && <Undone roster={roster} />}
       {roster.problem === null && <RosterRows roster={roster} />}
     </div>
@@ -54,7 +59,7 @@ function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
       <div className={classes['actions']}>
         {roster.can.import && (
           <Button variant="primary" loading={checking || start.isPending} onClick={() => start.mutate(undefined)}>
-            {tn(create + update, 'Import {n} row', 'Import {n} rows')}
+            {create + update === 0 ? t('Import') : tn(create + update, 'Import {n} row', 'Import {n} rows')}
           </Button>
         )}
         <Button loading={throwAway.isPending} onClick={() => throwAway.mutate(undefined, { onSuccess: onThrownAway })}>

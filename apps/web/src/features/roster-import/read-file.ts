@@ -12,3 +12,13 @@ export async function readTextFile(file: File): Promise<string> {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
+
+/** The bytes of a file in Base64. */
+export async function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve((reader.result as string).replace(/^[^,]*,/, '')));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')));
+    reader.readAsDataURL(file);
+  });
+}
