@@ -1565,6 +1565,7 @@ create table rosters (
   worked_on_at timestamp with time zone,
   adopt_self_made boolean not null default false,
   one_roster jsonb,
+  by_token boolean not null default false,
   constraint rosters_pkey PRIMARY KEY (id),
   constraint rosters_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint rosters_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),

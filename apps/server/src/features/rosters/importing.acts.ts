@@ -20,7 +20,8 @@ export async function planAgain(
 ): Promise<RowAct[]> {
   const may = await isActiveAdmin(trx, actorId);
   const now = clock.now();
-  const terms = { actorId, allowAdmins: roster.allow_admins, adoptSelfMade: roster.adopt_self_made, now };
+  const { allow_admins: allowAdmins, adopt_self_made: adoptSelfMade, by_token: byToken } = roster;
+  const terms = { actorId, allowAdmins, adoptSelfMade, byToken, now };
   const tally = emptyTally();
   return mapInSlices(rows, (row) => {
     const person = row.person as RosterPerson;

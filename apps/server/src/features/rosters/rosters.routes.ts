@@ -63,8 +63,8 @@ function registerWriting(route: Router): void {
 
   route('DELETE /api/rosters/:id', {
     policy: mayUseRosters,
-    handler: async ({ db, params }) => {
-      await deleteRoster(db, params.id);
+    handler: async ({ db, viewer, params }) => {
+      await deleteRoster(db, viewer, params.id);
       return { status: 200, body: { message: 'File discarded' } };
     },
   });

@@ -1,6 +1,6 @@
 import { asSaid, say } from '@lectern/contract/say';
 import type { Said } from '@lectern/contract/sentence';
-import { limits, saidOf, says, texts, usernameProblem } from '@lectern/contract';
+import { limits, saidOf, says, texts, tokenTexts, usernameProblem } from '@lectern/contract';
 import type { FieldChange } from '../../platform/db/columns.ts';
 import type { RosterProblem, RosterRowsTable } from '../../platform/db/schema-of-rosters.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -41,7 +41,8 @@ export type Surroundings = {
 export type Tally = { lines: Map<string, number>; places: Map<string, number> };
 export const emptyTally = (): Tally => ({ lines: new Map(), places: new Map() });
 
-export type Terms = { actorId: string; allowAdmins: boolean; adoptSelfMade: boolean; now: Date };
+/** `byToken` says that a script handed the rows in, which gives nobody more power than it was given. */
+export type Terms = { actorId: string; allowAdmins: boolean; adoptSelfMade: boolean; byToken: boolean; now: Date };
 export type ReadRow = { line: number; person: RosterPerson; problems: RosterProblem[] };
 
 /** The plan for a row. `after` is the account as it will be, `joins` and `leaves` the keys of the groups that it comes into and leaves. */
@@ -208,18 +209,22 @@ function standingProblems(
   person: RosterPerson,
   before: KnownAccount | null,
   after: UserRow,
-  { actorId, allowAdmins }: Terms,
+  { actorId, allowAdmins, byToken }: Terms,
 ): RosterProblem[] {
   const newRole = person.role !== undefined && person.role !== before?.role;
   const problems: RosterProblem[] = [];
   if (newRole && person.role === 'admin' && !allowAdmins)
     problems.push(problem('role', 'Rows can create administrators only if the import allows it'));
+  const isPlain = before === null && (person.role === 'student' || person.role === 'teacher');
+  if (newRole && byToken && !isPlain) problems.push(problem('role', tokenTexts.roleByToken));
   if (before === null) return problems;
   if (before.id === actorId && before.institution_id !== after.institution_id)
     problems.push(problem('institution', 'You cannot move yourself to another institution'));
   // A link to an address that another system wrote would open the account.
   if (before.is_admin && !sameAddress(before, after))
     problems.push(problem('email', 'An import cannot change the address of an administrator'));
+  if (byToken && before.role !== 'student' && !sameAddress(before, after))
+    problems.push(problem('email', tokenTexts.addressByToken));
   if (!newRole) return problems;
   if (before.id === actorId) problems.push(problem('role', texts.ownAccount));
   else if (before.is_admin && person.role !== 'admin')

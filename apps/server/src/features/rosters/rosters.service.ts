@@ -36,12 +36,13 @@ export async function createRoster(act: Act, input: CreateRosterInput): Promise<
       allow_admins: allowAdmins,
       adopt_self_made: adoptSelfMade,
     };
-    const made = { created_by: actor.id, created_at: now };
+    const byToken = actor.token !== undefined;
+    const made = { created_by: actor.id, created_at: now, by_token: byToken };
     await insertRoster(trx, { id, file_name: input.fileName, status: 'ready', ...reading, ...made });
     const inView = { rosterId: id, source: oneRoster?.facts.system ?? '' };
     if (oneRoster) await keepClasses(trx, inView, oneRoster);
     const whose = { ...inView, actorId: actor.id, ownerId: actor.id };
-    await planFile(trx, rows, { ...whose, allowAdmins, adoptSelfMade, columns, now });
+    await planFile(trx, rows, { ...whose, allowAdmins, adoptSelfMade, byToken, columns, now });
     await updateRoster(trx, id, await countRows(trx, id));
     return getRoster(trx, id);
   });
@@ -91,7 +92,7 @@ export async function remapRoster(
 ): Promise<Roster> {
   refuseAdminsByToken(act, input);
   return transact(act, async ({ db: trx, actor, clock }) => {
-    const roster = await requireInState(trx, id, 'remap');
+    const roster = await requireInState(trx, actor, id, 'remap');
     if (input.columns && roster.one_roster !== null)
       throw invalidField('columns', 'The columns of a OneRoster file are known');
     if (input.columns) checkColumns(roster.headers, input.columns);
@@ -99,9 +100,11 @@ export async function remapRoster(
     const allowAdmins = input.allowAdmins ?? roster.allow_admins;
     const adoptSelfMade = input.adoptSelfMade ?? roster.adopt_self_made;
     const whose = { ...sourceOf(roster), actorId: actor.id, ownerId: roster.created_by };
-    await replanFile(trx, { ...whose, allowAdmins, adoptSelfMade, columns, now: clock.now() });
+    // What somebody looks at again is theirs from then on.
+    const byToken = actor.token !== undefined;
+    await replanFile(trx, { ...whose, allowAdmins, adoptSelfMade, byToken, columns, now: clock.now() });
     const reading = { columns: storedColumns(columns), allow_admins: allowAdmins, adopt_self_made: adoptSelfMade };
-    await updateRoster(trx, id, { ...reading, ...(await countRows(trx, id)) });
+    await updateRoster(trx, id, { ...reading, by_token: byToken, ...(await countRows(trx, id)) });
     return getRoster(trx, id);
   });
 }
@@ -114,10 +117,10 @@ function refuseAdminsByToken({ actor }: Act, { allowAdmins }: { allowAdmins?: bo
     });
 }
 
-/** Has a roster imported in the background; of two at once one wins. Throws `not_found` and `import_not_ready`. */
+/** Has a roster imported in the background; of two at once one wins. Throws `not_found`, `forbidden` for a script and `import_not_ready`. */
 export async function startImport(db: Db, actor: Actor, id: string): Promise<Roster> {
   return inTransaction(db, async (trx) => {
-    const roster = await requireInState(trx, id, 'import');
+    const roster = await requireInState(trx, actor, id, 'import');
     const total = roster.creates + roster.updates;
     await updateRoster(trx, id, { status: 'importing', started_by: actor.id, done: 0, total, worked_on_at: null });
     return getRoster(trx, id);
@@ -127,7 +130,7 @@ export async function startImport(db: Db, actor: Actor, id: string): Promise<Ros
 /** Has an import taken back in the background. Throws `not_found` and `import_not_ready`. */
 export async function startUndo(db: Db, actor: Actor, id: string): Promise<Roster> {
   return inTransaction(db, async (trx) => {
-    await requireInState(trx, id, 'undo');
+    await requireInState(trx, actor, id, 'undo');
     const total = await countRowsToUndo(trx, id);
     await updateRoster(trx, id, { status: 'undoing', started_by: actor.id, done: 0, total, worked_on_at: null });
     return getRoster(trx, id);
@@ -135,22 +138,24 @@ export async function startUndo(db: Db, actor: Actor, id: string): Promise<Roste
 }
 
 /** Throws a roster away that was not imported. Throws `not_found` and `import_not_ready`. */
-export async function deleteRoster(db: Db, id: string): Promise<void> {
+export async function deleteRoster(db: Db, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const roster = await requireLocked(trx, id);
+    const roster = await requireLocked(trx, actor, id);
     if (!canDeleteRoster(roster)) throw notReady();
     await deleteRosterRow(trx, id);
   });
 }
 
-async function requireLocked(trx: Db, id: string): Promise<RosterColumns> {
+/** A script acts on those alone that a script handed in: others may make administrators, which it may not. */
+async function requireLocked(trx: Db, actor: Actor, id: string): Promise<RosterColumns> {
   const roster = await lockRoster(trx, id);
   if (!roster) throw notFound('Roster not found');
+  if (actor.token !== undefined && !roster.by_token) throw new AppError('forbidden', tokenTexts.rosterByHand);
   return roster;
 }
 
-async function requireInState(trx: Db, id: string, act: keyof Roster['can']): Promise<RosterColumns> {
-  const roster = await requireLocked(trx, id);
+async function requireInState(trx: Db, actor: Actor, id: string, act: keyof Roster['can']): Promise<RosterColumns> {
+  const roster = await requireLocked(trx, actor, id);
   const counts = { create: roster.creates, update: roster.updates, skip: roster.skips, bad: roster.bads };
   const renames = roster.one_roster?.renameCount ?? 0;
   if (!canOnRoster({ status: roster.status, counts, renames })[act]) throw notReady();

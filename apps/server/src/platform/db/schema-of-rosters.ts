@@ -26,6 +26,8 @@ export type RostersTable = {
   headers: string[];
   columns: string[];
   allow_admins: boolean;
+  /** Whether a script handed it in, by an access token. */
+  by_token: Generated<boolean>;
   adopt_self_made: Generated<boolean>;
   done: Generated<number>;
   total: Generated<number>;
