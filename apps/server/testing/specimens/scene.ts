@@ -225,6 +225,8 @@ export async function createStage(t: TestApp): Promise<Stage> {
       ...file,
       status: 'ready',
       creates: 1,
+      // A script works on those alone that came with a token.
+      by_token: true,
       created_by,
       created_at: t.clock.now(),
     } as const;
