@@ -77,6 +77,9 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const DeliveryQuery = z.object({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  state: z.enum(deliveryStates, 'state is not known').optional().describe('Only messages that stand so; those that failed and wait for another try are among both.'),
+  state: z
+    .enum(deliveryStates, 'state is not known')
+    .optional()
+    .describe('Only messages that stand so; those that failed and wait for another try are among both.'),
 });
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
