@@ -21,14 +21,7 @@ import classes from './webhooks.module.css';
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [state, setState] = useState<DeliveryState | undefined>(undefined);
   const [page, setPage] = useState(1);
-  const query = deliveriesQuery(webhook._id, state, page);
-  const { looks, begin } = useLooking(true);
-  const messages = useQuery({
-    ...query,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) => looks && data?.data.some(waits) === true && lookEveryMs,
-  });
+  const { messages, begin } = useMessages(webhook._id, state, page);
   const choose = (chosen: DeliveryState | undefined): void => {
     setState(chosen);
     setPage(1);
@@ -78,6 +71,18 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       )}
     </Dialog>
   );
+}
+
+/** One page of the messages, read again and again while one of them waits. */
+function useMessages(id: string, state: DeliveryState | undefined, page: number) {
+  const { looks, begin } = useLooking(true);
+  const messages = useQuery({
+    ...deliveriesQuery(id, state, page),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => looks && data?.data.some(waits) === true && lookEveryMs,
+  });
+  return { messages, begin };
 }
 
 const waits = ({ state }: WebhookDelivery): boolean => state === 'waiting';
