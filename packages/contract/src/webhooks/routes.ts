@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, MessageBody, pageOf } from '../common.ts';
+import { Id, idOf, MessageBody, pageOf } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { DeliveryQuery, Webhook, WebhookDelivery, WebhookInput, WebhookWithSecret } from './schemas.ts';
 
@@ -69,7 +69,7 @@ export const webhookRoutes = defineRoutes({
     tag: 'Webhooks',
     summary: 'Send a test to a webhook, also to one that is turned off',
     params: ofWebhook,
-    responses: { 201: MessageBody },
+    responses: { 201: MessageBody.extend({ /** The message with the test. */ delivery: Id }) },
     errors: ['too_many_requests'],
     idempotent: true,
     pace: 'requests',

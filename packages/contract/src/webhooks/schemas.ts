@@ -65,7 +65,7 @@ export const WebhookDelivery = z
     createdAt: Timestamp,
     /** When it is tried next, or was tried last. */
     at: Timestamp,
-    /** The status of the last answer; null where there was none. */
+    /** The status of the last answer; null where there was none, or it was sent again since. */
     status: z.int().nullable(),
     problem: z.enum(deliveryProblems).nullable(),
     /** The body as it is sent. */
@@ -77,6 +77,9 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const DeliveryQuery = z.object({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  state: z.enum(deliveryStates, 'state is not known').optional().describe('Only messages that stand so.'),
+  state: z
+    .enum(deliveryStates, 'state is not known')
+    .optional()
+    .describe('Only messages that stand so; those that failed and wait for another try are among both.'),
 });
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;

@@ -103,18 +103,34 @@ export async function giveUpAll(trx: Db, { user_id, id }: WebhookKey): Promise<v
     .execute();
 }
 
-/** Has a message sent again that was sent or given up; answers whether there is one. One that waits is left as it is, but comes at once. */
+/**
+ * Has a message sent again that was sent or given up; answers whether there is one. One that waits is left as it is, but comes at once;
+ * of another one the former answer is forgotten.
+ */
 export async function sendAnew(trx: Db, webhook: WebhookKey, id: string, now: Date): Promise<boolean> {
   const place = sql<number>`case when state = 'waiting' then place else
     ${nextPlace(webhook, sql`webhook_deliveries.thing_id`)} end`;
   const result = await trx
     .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', place, next_try_at: now, give_up_at: new Date(now.getTime() + giveUpMs) })
+    .set({
+      state: 'waiting',
+      place,
+      status: sql<number | null>`case when state = 'waiting' then status end`,
+      problem: sql<DeliveryProblem | null>`case when state = 'waiting' then problem end`,
+      next_try_at: now,
+      give_up_at: new Date(now.getTime() + giveUpMs),
+    })
     .where('user_id', '=', webhook.user_id)
     .where('webhook_id', '=', webhook.id)
     .where('id', '=', id)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** The messages that stand so; those that failed are also those that wait to be tried again. */
+function standing(state: DeliveryState): RawBuilder<SqlBool> {
+  if (state !== 'failed') return sql<SqlBool>`d.state = ${state}`;
+  return sql<SqlBool>`(d.state = 'failed' or (d.state = 'waiting' and (d.status is not null or d.problem is not null)))`;
 }
 
 /** One page of the messages to a webhook, the newest first, and how many there are. */
@@ -123,7 +139,7 @@ export async function listDeliveries(
   { user_id, id }: WebhookKey,
   { state, limit, offset }: { state: DeliveryState | undefined; limit: number; offset: number },
 ): Promise<{ rows: DeliveryRow[]; counted: Counted }> {
-  const ofState = state === undefined ? sql`true` : sql`d.state = ${state}`;
+  const ofState = state === undefined ? sql`true` : standing(state);
   const from = sql<SqlBool>`webhook_deliveries d where d.user_id = ${user_id} and d.webhook_id = ${id} and ${ofState}`;
   const [{ rows }, counted] = await Promise.all([
     sql<DeliveryRow>`select d.* from ${from} order by d.id desc limit ${limit} offset ${offset}`.execute(db),

@@ -19,14 +19,16 @@ export async function pageOfDeliveries(
   return toPage(query, counted, rows.map(presentDelivery));
 }
 
-/** Has a test sent to a webhook, also to one that is off. Throws `not_found`. */
-export async function sendTest(act: Act, id: string): Promise<void> {
-  await transact(act, async (act) => {
+/** Has a test sent to a webhook, also to one that is off; answers the id of its message. Throws `not_found`. */
+export async function sendTest(act: Act, id: string): Promise<string> {
+  return transact(act, async (act) => {
     const { db: trx, clock, ids } = act;
     const webhook = await requireLocked(act, id);
     const now = clock.now();
     const body = bodyOf(webhookTest, now, { webhook: id });
-    await insertDelivery(trx, webhook, { id: ids.next(), thing_id: id, kind: webhookTest, body }, now);
+    const delivery = ids.next();
+    await insertDelivery(trx, webhook, { id: delivery, thing_id: id, kind: webhookTest, body }, now);
+    return delivery;
   });
 }
 

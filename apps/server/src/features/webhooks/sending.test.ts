@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { webhookTexts } from '@lectern/contract';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildDelivery, buildWebhook, type BuiltWebhook } from '../../../testing/features/webhooks/build-webhook.ts';
@@ -180,6 +181,37 @@ describe('a receiver that is away', () => {
     expect(t.clock.now().getTime() - began).toBeGreaterThan(2.5 * dayMs);
     expect(t.clock.now().getTime() - began).toBeLessThanOrEqual(3 * dayMs);
     expect(await rowOf(id)).toMatchObject({ state: 'failed', status: 500 });
+  });
+
+  it('has its message among those that failed until it is sent, and no longer once it is sent again', async () => {
+    const admin = await t.as(boss);
+    const webhook = await buildWebhook(t, boss, { url: receiver.url });
+    const url = `/api/webhooks/${webhook.id}/deliveries`;
+    const failed = async () => (await admin.get(`${url}?state=failed`)).body.data;
+    const tested = await admin.post(`/api/webhooks/${webhook.id}/test`);
+    const { delivery } = tested.body;
+    expect(await failed()).toEqual([]);
+    receiver.answers = 500;
+    await send();
+    expect(await failed()).toMatchObject([{ _id: delivery, state: 'waiting', status: 500 }]);
+    expect((await admin.get(`${url}?state=waiting`)).body.total).toBe(1);
+    receiver.answers = 200;
+    expect((await admin.post(`${url}/${delivery}/again`)).status).toBe(200);
+    expect(await failed()).toHaveLength(1);
+    await send();
+    expect(await failed()).toEqual([]);
+    expect((await admin.post(`${url}/${delivery}/again`)).status).toBe(200);
+    expect(await failed()).toEqual([]);
+    expect(await rowOf(delivery)).toMatchObject({ state: 'waiting', status: null });
+  });
+
+  it('may be in a private network where that is allowed, and only then is told that http is good', async () => {
+    const admin = await t.as(boss);
+    const put = (address: string) =>
+      admin.post('/api/webhooks', { name: 'Register', url: address, kinds: ['course.created'] });
+    expect((await put(receiver.url)).status).toBe(201);
+    const { body } = await put('ftp://127.0.0.1/');
+    expect(body.issues).toEqual([{ path: 'url', message: webhookTexts.notHttp }]);
   });
 
   it('is turned off after three days without a message that arrived, and its maker is told', async () => {

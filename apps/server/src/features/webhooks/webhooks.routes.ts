@@ -22,7 +22,7 @@ export function registerWebhooks(route: Router, deps: WebhookDeps): void {
     policy: managers,
     handler: async ({ act, params, body }) => ({
       status: 200,
-      body: { message: webhookTexts.changed, webhook: await changeWebhook(deps, act, params.id, body) },
+      body: await changeWebhook(deps, act, params.id, body),
     }),
   });
 
@@ -45,8 +45,8 @@ export function registerWebhooks(route: Router, deps: WebhookDeps): void {
   route('POST /api/webhooks/:id/test', {
     policy: managers,
     handler: async ({ act, params }) => {
-      await sendTest(act, params.id);
-      return { status: 201, body: { message: webhookTexts.tested } };
+      const delivery = await sendTest(act, params.id);
+      return { status: 201, body: { message: webhookTexts.tested, delivery } };
     },
   });
 

@@ -75,8 +75,13 @@ export async function makeWebhook(
   });
 }
 
-/** Changes a webhook. Throws `not_found` and `validation_failed`. */
-export async function changeWebhook(deps: WebhookDeps, act: Act, id: string, input: WebhookInput): Promise<Webhook> {
+/** Changes a webhook, and says how. Throws `not_found` and `validation_failed`. */
+export async function changeWebhook(
+  deps: WebhookDeps,
+  act: Act,
+  id: string,
+  input: WebhookInput,
+): Promise<{ message: string; webhook: Webhook }> {
   return transact(act, async (act) => {
     const { db: trx, clock } = act;
     const before = await requireLocked(act, id);
@@ -88,7 +93,7 @@ export async function changeWebhook(deps: WebhookDeps, act: Act, id: string, inp
     if (before.is_enabled && !input.isEnabled) await giveUpAll(trx, before);
     const after = { ...before, ...set };
     await recordAct(act, { ...eventOf('webhook_updated', after), changes: changesOf(before, after) });
-    return withMaker(trx, after, now);
+    return { message: messageOf(before, after), webhook: await withMaker(trx, after, now) };
   });
 }
 
@@ -119,6 +124,11 @@ export async function renewSecret({ random, appKeys }: WebhookDeps, act: Act, id
   });
 }
 
+function messageOf(before: WebhookRow, after: WebhookRow): string {
+  if (before.is_enabled === after.is_enabled) return webhookTexts.changed;
+  return after.is_enabled ? webhookTexts.turnedOn : webhookTexts.turnedOff;
+}
+
 async function requireManaged(db: Db, actor: Actor, institutionId: string | null): Promise<void> {
   if (institutionId !== null && (await findManagedInstitution(db, actor, institutionId)) === null)
     throw notFound('Institution not found');
@@ -139,7 +149,8 @@ async function refuseInput(
   if (institutionId !== null && kinds.some((kind) => siteKinds.includes(kind)))
     throw invalidField('kinds', webhookTexts.notHere);
   const refusal = await webhookOutward.findRefusal(url);
-  if (refusal === 'malformed') throw invalidField('url', webhookTexts.notHttps);
+  if (refusal === 'malformed')
+    throw invalidField('url', webhookOutward.sendsInward ? webhookTexts.notHttp : webhookTexts.notHttps);
   if (refusal === 'private') throw invalidField('url', webhookTexts.inward);
 }
 

@@ -147,12 +147,15 @@ describe('a webhook that is there', () => {
     const { id, ...webhook } = await buildWebhook(t, boss, { institution_id: here.id });
     const delivery = await buildDelivery(t, { id, ...webhook });
     const off = await coordinator.put(`/api/webhooks/${id}`, { ...input, name: 'Other', isEnabled: false });
+    expect(off.body.message).toBe(webhookTexts.turnedOff);
     expect(off.body.webhook).toMatchObject({ name: 'Other', state: 'off', kinds: ['course.created'] });
     const page = await coordinator.get(`/api/webhooks/${id}/deliveries?state=failed`);
     expect(page.body).toMatchObject({ total: 1, data: [{ _id: delivery, problem: 'off' }] });
     const again = `/api/webhooks/${id}/deliveries/${delivery}/again`;
     expect((await coordinator.post(again)).body.message).toBe(webhookTexts.off);
-    expect((await coordinator.put(`/api/webhooks/${id}`, input)).body.webhook.state).toBe('works');
+    const on = await coordinator.put(`/api/webhooks/${id}`, input);
+    expect(on.body).toMatchObject({ message: webhookTexts.turnedOn, webhook: { state: 'works' } });
+    expect((await coordinator.put(`/api/webhooks/${id}`, input)).body.message).toBe(webhookTexts.changed);
     expect((await coordinator.post(again)).status).toBe(200);
     expect((await coordinator.get(`/api/webhooks/${id}/deliveries?state=waiting`)).body.total).toBe(1);
   });

@@ -34,6 +34,8 @@ export type Told =
 
 /** Requests to addresses that people bring, which lead to no machine of a private network. */
 export type Outward = {
+  /** Whether messages are sent to private networks, and without encryption. */
+  sendsInward: boolean;
   /** Why nothing would be sent to an address now, or null. */
   findRefusal(address: string): Promise<Refusal | null>;
   /** Sends something. The addresses that were looked at are those that are connected to; redirects are not followed. */
@@ -116,6 +118,7 @@ export function createOutward({ allowPrivate, allowLoopback = false, resolve }: 
   const reachOfPost = allowPrivate ? 'private' : 'public';
   const reachOfQuestion = allowLoopback ? 'loopback' : 'public';
   return {
+    sendsInward: allowPrivate,
     async findRefusal(address) {
       const place = await locate(address, reachOfPost);
       return 'refused' in place ? place.refused : null;

@@ -1,5 +1,9 @@
 import type { AuditEntry } from '@lectern/contract';
+import { commaList } from '../../shared/format/comma-list.ts';
+import { eventNames } from '../../shared/format/event-names.ts';
+import { formatMoment } from '../../shared/format/format-moment.ts';
 import { roleWord } from '../../shared/format/role-names.ts';
+import { scopeNames } from '../../shared/format/scope-names.ts';
 import { t } from '../../shared/messages/t.ts';
 
 /** The names of the fields in the log. */
@@ -32,7 +36,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   accent: t('colour'),
   logo: t('logo'),
   institution_image: t('institution image'),
-  reffered_by: t('reffered by'),
+  reffered_by: t('referred by'),
   status: t('status'),
   registered_year: t('registered year'),
   institution_management_access: t('institution management access'),
@@ -65,12 +69,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   minutes: t('minutes'),
   attempt: t('attempt'),
   attempts: t('attempts'),
-  count: t('count'),
+  count: t('people##audit'),
   act: t('act'),
   reason: t('reason'),
   codesLeft: t('recovery codes left'),
-  roles: t('roles'),
-  cameBy: t('by##means of signing in'),
+  roles: t('needed by##two-step sign-in'),
+  cameBy: t('with##means of signing in'),
   list: t('list'),
   creates: t('accounts created'),
   updates: t('accounts changed'),
@@ -82,7 +86,25 @@ const fieldNames: Readonly<Record<string, string>> = {
   scopes: t('powers'),
   kinds: t('events'),
   url: t('address'),
-  ends: t('ends##audit'),
+  ends: t('works until##audit'),
+  people: t('people linked##audit'),
+  emailVerified: t('address counts as verified'),
+  opensAt: t('opens##audit'),
+  dueAt: t('due##audit'),
+  closesAt: t('closes##audit'),
+  is_enabled: t('turned on##audit'),
+  preset: t('kind##audit'),
+  issuer: t('issuer##audit'),
+  metadata: t('metadata##audit'),
+  client_id: t('client ID##audit'),
+  client_secret: t('client secret##audit'),
+  domains: t('mail domains##audit'),
+  vouches_for_addresses: t('its verified addresses open accounts'),
+  makes_accounts: t('its new people become students'),
+  is_only_way: t('only way in for its people'),
+  signs_out_there: t('signing out here also signs out there'),
+  claim_of_groups: t('claim or attribute with groups'),
+  teachers_in: t('groups of teachers##audit'),
 };
 
 /** A field's name in words; an unknown one is taken apart: 'isActive' reads 'is active'. */
@@ -92,8 +114,8 @@ const fieldName = (field: string): string =>
 
 /** Values that are words of the program. */
 const valueWords: Readonly<Record<string, string>> = {
-  true: t('true'),
-  false: t('false'),
+  true: t('yes'),
+  false: t('no'),
   yes: t('yes'),
   no: t('no'),
   active: t('active##course'),
@@ -124,16 +146,36 @@ const valueWords: Readonly<Record<string, string>> = {
 /** Fields with texts that people wrote. */
 const ofPeople = new Set(['name', 'username', 'course', 'test_name']);
 
+/** Fields with a list of words of the program, and how each word of it reads. */
+const withId = (names: Readonly<Record<string, string>>) => (id: string) => {
+  const name = names[id];
+  return name === undefined ? id : t('{name} ({id})', { name, id });
+};
+const lists: Readonly<Record<string, (word: string) => string>> = {
+  roles: roleWord,
+  kinds: withId(eventNames),
+  scopes: withId(scopeNames),
+};
+
+const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
 function shown(field: string, value: string | null): string {
-  if (value === null) return '–';
+  if (value === null) return field === 'roles' ? t('nobody##two-step sign-in') : '–';
   if (ofPeople.has(field)) return value;
+  const word = lists[field];
+  if (word !== undefined) return commaList(value.split(', ').map(word));
+  if (isMoment(value)) return formatMoment(value);
   return valueWords[value] ?? roleWord(value);
 }
 
 /** One change as a phrase: 'role: student → teacher'. Fields with confidential values have only their name. */
-export function changeText({ field, before, after }: AuditEntry['changes'][number]): string {
-  const name = fieldName(field);
+export function changeText({ field, before, after }: Change, action: AuditEntry['action']): string {
+  const name = action === 'auth_session_ended' && field === 'count' ? t('devices##audit') : fieldName(field);
   if (before === null && after === null) return name;
   if (before === null) return t('{field}: {value}', { field: name, value: shown(field, after) });
+  // The people of a provider that was deleted: how many they were, and nothing that they became.
+  if (field === 'people' && after === null) return t('{field}: {value}', { field: name, value: shown(field, before) });
   return t('{field}: {before} → {after}', { field: name, before: shown(field, before), after: shown(field, after) });
 }
+
+type Change = AuditEntry['changes'][number];

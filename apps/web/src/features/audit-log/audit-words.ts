@@ -1,4 +1,4 @@
-import type { AuditAction, AuditTarget } from '@lectern/contract';
+import type { AuditAction, AuditEntry, AuditTarget } from '@lectern/contract';
 import { t } from '../../shared/messages/t.ts';
 
 /** The names of the acts, in the order of the filter. */
@@ -18,7 +18,7 @@ export const actionNames: Record<AuditAction, string> = {
   second_factor_reset: t('Reset two-step sign-in for somebody'),
   recovery_codes_made: t('Made new recovery codes'),
   recovery_code_used: t('Signed in with a recovery code'),
-  required_steps_changed: t('Changed of whom two-step sign-in is required'),
+  required_steps_changed: t('Changed who needs two-step sign-in'),
   passkey_added: t('Added a passkey'),
   passkey_renamed: t('Renamed a passkey'),
   passkey_removed: t('Removed a passkey'),
@@ -110,6 +110,12 @@ export const actionNames: Record<AuditAction, string> = {
   bulk_act_done: t('Acted on many users'),
   bulk_act_undone: t('Undid an act on many users'),
 };
+
+/** The act of an entry in words. */
+export function actText({ action, actor, target }: AuditEntry): string {
+  const isOfAnother = target?.kind === 'user' && target._id !== actor?._id;
+  return action === 'auth_session_ended' && isOfAnother ? t('Signed somebody out everywhere') : actionNames[action];
+}
 
 const targetNames: Record<AuditTarget, string> = {
   user: t('User'),

@@ -1,27 +1,7 @@
-import type { DeliveryProblem, DeliveryState, WebhookState } from '@lectern/contract';
-import type { WebhookKind } from '@lectern/contract/webhook-kinds';
+import type { DeliveryProblem, WebhookDelivery, WebhookState } from '@lectern/contract';
+import { webhookTest } from '@lectern/contract/webhook-kinds';
+import { eventNames } from '../../shared/format/event-names.ts';
 import { t } from '../../shared/messages/t.ts';
-
-/** The events in words, in the order of the form. */
-export const kindNames: Record<WebhookKind, string> = {
-  'course.created': t('A course is created'),
-  'course.changed': t('A course is changed'),
-  'course.deleted': t('A course is deleted'),
-  'course.restored': t('A course is restored'),
-  'join_request.created': t('Somebody asks to join a course'),
-  'join_request.decided': t('A join request is decided'),
-  'enrolment.created': t('A student gets a place in a course'),
-  'enrolment.ended': t('A student loses a place in a course'),
-  'test.submitted': t('A test is submitted'),
-  'result.changed': t('Results are corrected'),
-  'certificate.issued': t('A certificate is issued'),
-  'person.created': t('An account is created'),
-  'person.changed': t('An account is changed'),
-  'person.blocked': t('An account is blocked'),
-  'person.unblocked': t('An account is unblocked'),
-  'person.deleted': t('An account is deleted'),
-  'roster.imported': t('An import of people is done'),
-};
 
 export const stateNames: Record<WebhookState, string> = {
   works: t('On##webhook'),
@@ -32,12 +12,23 @@ export const stateNames: Record<WebhookState, string> = {
 };
 export const stateTones = { works: 'good', fails: 'warn', rests: 'warn', off: 'neutral', stopped: 'bad' } as const;
 
-export const deliveryNames: Record<DeliveryState, string> = {
+/** How a message stands: as its state says, but one that failed and waits for another try is `retrying`. */
+export type Standing = WebhookDelivery['state'] | 'retrying';
+export const standingOf = ({ state, status, problem }: WebhookDelivery): Standing =>
+  state === 'waiting' && (status !== null || problem !== null) ? 'retrying' : state;
+
+export const standingNames: Record<Standing, string> = {
   waiting: t('Waiting##message'),
+  retrying: t('Retrying##message'),
   sent: t('Sent##message'),
   failed: t('Failed##message'),
 };
-export const deliveryTones = { waiting: 'warn', sent: 'good', failed: 'bad' } as const;
+export const standingTones = { waiting: 'warn', retrying: 'bad', sent: 'good', failed: 'bad' } as const;
+
+const messageNames: Readonly<Record<string, string>> = { ...eventNames, [webhookTest]: t('A test of the webhook') };
+
+/** The event of a message in words; one that is no longer known by its id. */
+export const messageName = (kind: string): string => messageNames[kind] ?? kind;
 
 export const problemNames: Record<DeliveryProblem, string> = {
   unreachable: t('The receiver could not be reached.'),

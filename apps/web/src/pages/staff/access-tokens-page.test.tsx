@@ -85,8 +85,8 @@ test('a new token is shown once, after what is wrong stood at its field', async 
   await app.person.click(form.getByRole('button', { name: 'Create token' }));
   await form.findByText('Choose at least one power');
   form.getByText('An access token works for 1 to 365 days');
-  await app.person.click(form.getByLabelText('Read courses'));
-  await app.person.click(form.getByLabelText('Read progress and results'));
+  await app.person.click(form.getByRole('checkbox', { name: 'Read courses courses:read' }));
+  await app.person.click(form.getByRole('checkbox', { name: /^Read progress and results/ }));
   await app.person.clear(days);
   await app.person.type(days, '30');
   await app.person.click(form.getByRole('button', { name: 'Create token' }));
@@ -107,6 +107,29 @@ test('a token that got lost on its way says what to do', async () => {
   await app.person.click((await dialog('New access token')).getByRole('button', { name: 'Create token' }));
   const shown = await dialog('Access token “Nightly export”');
   expect(shown.getByText(/it got lost on its way here/)).toBeTruthy();
+});
+
+test('the form asks before it throws away what was entered, and after nothing was it does not', async () => {
+  const app = open();
+  await app.person.click(await screen.findByRole('button', { name: 'New token' }));
+  await app.person.click((await dialog('New access token')).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await app.person.click(screen.getByRole('button', { name: 'New token' }));
+  const form = await dialog('New access token');
+  await app.person.click(form.getByRole('checkbox', { name: /^Read courses/ }));
+  await app.person.click(form.getByRole('button', { name: 'Cancel' }));
+  form.getByText('Discard what you entered?');
+  await app.person.click(form.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a revoked token that stays in the list has the focus', async () => {
+  const revoked: AccessToken = { ...nightly, state: 'revoked', revokedAt: nightly.createdAt };
+  const app = open({ [revoke]: { message: 'Revoked' }, [list]: inTurn([ended, nightly], [ended, revoked]) });
+  await app.person.click(await screen.findByRole('button', { name: 'Revoke Nightly export' }));
+  await app.person.click((await dialog('Revoke Nightly export?')).getByRole('button', { name: 'Revoke token' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Nightly export' }));
 });
 
 test('revoking asks first', async () => {
@@ -139,8 +162,8 @@ test('a coordinator makes one for their institution, without powers over the sit
   await app.person.click(button as HTMLElement);
   const form = await dialog('New access token');
   expect(form.getAllByRole('checkbox')).toHaveLength(4);
-  expect(form.queryByLabelText(/^Import people/)).toBeNull();
-  await app.person.click(form.getByLabelText('Read the audit log'));
+  expect(form.queryByRole('checkbox', { name: /^Import people/ })).toBeNull();
+  await app.person.click(form.getByRole('checkbox', { name: /^Read the audit log/ }));
   await app.person.click(form.getByRole('button', { name: 'Create token' }));
   await dialog('Access token “Nightly export”');
   expect(app.server.callsOf(makeThere)[0]?.body).toMatchObject({ scopes: ['audit:read'], days: 90 });

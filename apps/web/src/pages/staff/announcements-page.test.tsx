@@ -125,8 +125,8 @@ test('closing asks before it loses what was written', async () => {
   const dialog = within(screen.getByRole('dialog'));
   await app.person.type(dialog.getByLabelText('Title'), 'News');
   await app.person.click(dialog.getByRole('button', { name: 'Close' }));
-  dialog.getByText('Discard what you wrote?');
-  await app.person.click(dialog.getByRole('button', { name: 'Keep writing' }));
+  dialog.getByText('Discard what you entered?');
+  await app.person.click(dialog.getByRole('button', { name: 'Keep editing' }));
   expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'News');
   await app.person.click(dialog.getByRole('button', { name: 'Cancel' }));
   await app.person.click(dialog.getByRole('button', { name: 'Discard' }));

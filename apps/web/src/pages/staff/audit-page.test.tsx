@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { formatMoment } from '../../shared/format/format-moment.ts';
 import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, type FakeRoutes } from '../../testing/fake-server.ts';
 import { openMore } from '../../testing/more-menu.ts';
@@ -80,10 +81,59 @@ test('an administrator sees who did what to whom, where it changed what, and fro
     'Changed a role',
     'Ada Student User',
     'Riverside College',
-    'role: student → teacheris admin: false → true',
+    'role: student → teacheris admin: no → yes',
     '192.0.2.7',
   ]);
   expect((await cellsOf(/Failed to sign in/)).slice(1)).toEqual(['–', 'Failed to sign in', '–', '–', '–', '192.0.2.7']);
+});
+
+test('what was ended for somebody else is told from what one ended for oneself', async () => {
+  const of = (n: number, given: Partial<AuditEntry>): AuditEntry => ({
+    ...promoted,
+    _id: idOf(n),
+    action: 'auth_session_ended',
+    changes: [{ field: 'count', before: null, after: '1' }],
+    ...given,
+  });
+  const own = { kind: 'user' as const, _id: idOf(4), name: 'Alan Admin' };
+  open({ [list]: pageOf([of(1, {}), of(2, { target: own })]) });
+  expect((await cellsOf(/Signed somebody out everywhere/)).slice(1, 6)).toEqual([
+    'Alan Admin',
+    'Signed somebody out everywhere',
+    'Ada Student User',
+    'Riverside College',
+    'devices: 1',
+  ]);
+  expect((await cellsOf(/Signed out another device/))[3]).toBe('Alan Admin User');
+});
+
+test('changes are told in words, with moments of the reader', async () => {
+  const changes = [
+    { field: 'is_enabled', before: 'true', after: 'false' },
+    { field: 'roles', before: 'teacher, admin', after: null },
+    { field: 'people', before: '3', after: null },
+    { field: 'ends', before: null, after: '2026-12-29T07:42:57.339Z' },
+    { field: 'scopes', before: null, after: 'courses:read' },
+    { field: 'kinds', before: null, after: 'test.submitted, former.kind' },
+    { field: 'cameBy', before: null, after: 'passkey' },
+    { field: 'name', before: 'false', after: 'true' },
+  ];
+  open({ [list]: pageOf([{ ...promoted, changes }]) });
+  const row = await screen.findByRole('row', { name: /Ada Student/ });
+  expect(
+    within(row)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'turned on: yes → no',
+    'needed by: teacher, admin → nobody',
+    'people linked: 3',
+    `works until: ${formatMoment('2026-12-29T07:42:57.339Z')}`,
+    'powers: Read courses (courses:read)',
+    'events: A test is submitted (test.submitted), former.kind',
+    'with: passkey',
+    'name: false → true',
+  ]);
 });
 
 test('a coordinator sees no addresses, and looks only among institutions of their own', async () => {

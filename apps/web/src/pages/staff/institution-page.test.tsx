@@ -139,3 +139,14 @@ test('results that do not come can be asked for again', async () => {
   await app.person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await cellsOf(/Botany/)).toHaveLength(6);
 });
+
+test('a figure of one is named in the singular', async () => {
+  open('', { [overview]: { ...school, students: 1, teachers: 1, waiting: 1, courses: 1 } });
+  const figures = within(await screen.findByRole('list', { name: 'Figures' }));
+  expect(figures.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '1Student',
+    '1Teacher',
+    '1Teacher waiting for approval',
+    '1Course',
+  ]);
+});

@@ -272,3 +272,14 @@ test('a trial that failed says why', async () => {
     'You would not get in. The address is of another domain. x_y',
   );
 });
+
+test('the form asks before it throws away what was entered', async () => {
+  const app = open();
+  await app.person.click(await screen.findByRole('button', { name: /^Edit/ }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Oakwood' }));
+  await app.person.type(form.getByLabelText('Name'), '!');
+  await app.person.click(form.getByRole('button', { name: 'Close' }));
+  form.getByText('Discard what you entered?');
+  await app.person.click(form.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

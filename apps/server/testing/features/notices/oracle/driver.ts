@@ -205,6 +205,7 @@ function createBrowsers(fault: ProgramFault) {
   const browsers = new Map<string, BrowserKeys>();
   const inbox: Pick<PushedMessage, 'browser' | 'text'>[] = [];
   const outward: Outward = {
+    sendsInward: false,
     findRefusal: async () => null,
     findRefusalToAsk: async () => 'private',
     ask: async () => ({ refused: 'private' }),

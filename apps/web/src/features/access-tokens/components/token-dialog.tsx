@@ -3,14 +3,15 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useId, useState, type SubmitEvent } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
+import { scopeNames } from '../../../shared/format/scope-names.ts';
 import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { NamedId } from '../../../shared/ui/named-id.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { type Place, useMakeToken } from '../api/tokens.ts';
-import { scopeNames } from '../token-words.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import classes from './tokens.module.css';
 
@@ -20,9 +21,11 @@ type TokenDialogProps = { place: Place; onClose: () => void };
 export function TokenDialog({ place, onClose }: TokenDialogProps) {
   const formId = useId();
   const make = useMakeToken(place);
-  const [values, setValues] = useState<Values>({ name: '', scopes: [], days: String(ordinaryTokenDays) });
+  const [values, setValues] = useState(empty);
   const issues = fieldIssues(make.error);
   if (make.data !== undefined) return <SecretDialog made={make.data} onClose={onClose} />;
+  const { name, scopes, days } = values;
+  const isDirty = name !== '' || scopes.length > 0 || days !== empty.days;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -30,18 +33,15 @@ export function TokenDialog({ place, onClose }: TokenDialogProps) {
     make.mutate({ ...values, days: Number(values.days) }, { onError });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="medium"
       title={t('New access token')}
+      isDirty={isDirty && !make.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={make.isPending}>
-            {t('Create token')}
-          </Button>
-        </>
+      submit={
+        <Button type="submit" form={formId} variant="primary" loading={make.isPending}>
+          {t('Create token')}
+        </Button>
       }
     >
       <form id={formId} noValidate aria-label={t('Access token')} className={classes['form']} onSubmit={submit}>
@@ -52,11 +52,13 @@ export function TokenDialog({ place, onClose }: TokenDialogProps) {
           </p>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 type Values = { name: string; scopes: AccessScope[]; /** As they are typed. */ days: string };
+const empty: Values = { name: '', scopes: [], days: String(ordinaryTokenDays) };
+
 type FieldsProps = {
   place: Place;
   values: Values;
@@ -87,7 +89,7 @@ function Fields({ place, values, issues, set }: FieldsProps) {
           <Checkbox
             key={scope}
             name="scopes"
-            label={scopeNames[scope]}
+            label={<NamedId name={scopeNames[scope]} id={scope} />}
             checked={values.scopes.includes(scope)}
             onChange={(event) => toggle(scope, event.currentTarget.checked)}
           />

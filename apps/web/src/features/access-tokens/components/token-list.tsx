@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { scopeNames } from '../../../shared/format/scope-names.ts';
 import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -11,8 +12,10 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { NamedId } from '../../../shared/ui/named-id.tsx';
+import { useFocusAfterCard } from '../../../shared/ui/use-focus-after-card.ts';
 import { type Place, tokensQuery } from '../api/tokens.ts';
-import { scopeNames, stateNames, stateTones } from '../token-words.ts';
+import { stateNames, stateTones } from '../token-words.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 import classes from './tokens.module.css';
@@ -23,6 +26,7 @@ type TokenListProps = { place: Place; creating: boolean; onCreate: () => void; o
 export function TokenList({ place, creating, onCreate, onClose }: TokenListProps) {
   const tokens = useQuery(tokensQuery(place));
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
+  const list = useFocusAfterCard(revoking && (tokens.data ?? []).findIndex(({ _id }) => _id === revoking._id));
   return (
     <>
       {tokens.isError && (
@@ -39,7 +43,7 @@ export function TokenList({ place, creating, onCreate, onClose }: TokenListProps
           {t('With one, a script can do what you choose here, without anybody’s password.')}
         </EmptyState>
       )}
-      <ul className={classes['list']}>
+      <ul ref={list} className={classes['list']}>
         {tokens.data?.map((token) => (
           <li key={token._id}>
             <TokenCard token={token} onRevoke={() => setRevoking(token)} />
@@ -59,7 +63,9 @@ function TokenCard({ token, onRevoke }: { token: AccessToken; onRevoke: () => vo
     <Card className={classes['token']}>
       <div className={classes['head']}>
         <div>
-          <h2 className={classes['name']}>{name}</h2>
+          <h2 tabIndex={-1} className={classes['name']}>
+            {name}
+          </h2>
           <p className={classes['quiet']}>{madeText(token)}</p>
         </div>
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
@@ -67,7 +73,7 @@ function TokenCard({ token, onRevoke }: { token: AccessToken; onRevoke: () => vo
       <ul className={classes['powers']} aria-label={t('Powers')}>
         {scopes.map((scope) => (
           <li key={scope}>
-            {scopeNames[scope]} <code className={classes['quiet']}>{scope}</code>
+            <NamedId name={scopeNames[scope]} id={scope} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { zoneName } from '../../../shared/format/zone-name.ts';
 import { momentOf, toDateField } from '../../../shared/forms/date-field.ts';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -26,12 +27,16 @@ type NewProps = {
 
 /** The form of a new announcement, or of one that is there. It stays open until the server has accepted. */
 export function AnnouncementDialog({ edited, ...props }: NewProps & { edited?: ManagedAnnouncement }) {
-  return edited === undefined ? <FormDialog {...props} before={null} /> : <LoadedDialog {...props} id={edited._id} />;
+  return edited === undefined ? (
+    <AnnouncementForm {...props} before={null} />
+  ) : (
+    <LoadedDialog {...props} id={edited._id} />
+  );
 }
 
 function LoadedDialog({ id, ...props }: NewProps & { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(announcementToEditQuery(id));
-  if (data !== undefined) return <FormDialog {...props} before={data} />;
+  if (data !== undefined) return <AnnouncementForm {...props} before={data} />;
   return (
     <Dialog open title={t('Edit announcement')} size="large" onClose={props.onClose}>
       {error === null ? (
@@ -48,14 +53,12 @@ function LoadedDialog({ id, ...props }: NewProps & { id: string }) {
   );
 }
 
-function FormDialog({ place, to, before, onClose }: NewProps & { before: Announcement | null }) {
+function AnnouncementForm({ place, to, before, onClose }: NewProps & { before: Announcement | null }) {
   const [first] = useState(() => fieldsOf(before));
   const [fields, setFields] = useState(first);
-  const [leaving, setLeaving] = useState(false);
   const save = useSaveAnnouncement();
   const sent = before !== null && before.sentAt !== null;
   const isDirty = Object.entries(fields).some(([name, value]) => first[name as keyof Fields] !== value);
-  const leave = (): void => (isDirty && !save.isPending ? setLeaving(true) : onClose());
   const submit = (): void => {
     if (save.isPending) return;
     const body = toWire(fields, { place, sent });
@@ -68,28 +71,15 @@ function FormDialog({ place, to, before, onClose }: NewProps & { before: Announc
   const problems = fieldIssues(save.error);
   const stray = strayProblem(save.error, problems);
   return (
-    <Dialog
-      open
+    <FormDialog
       size="large"
       title={titleOf(before, to)}
-      onClose={leave}
-      actions={
-        leaving ? (
-          <>
-            <p className={classes['problem']}>{t('Discard what you wrote?')}</p>
-            <Button onClick={() => setLeaving(false)}>{t('Keep writing')}</Button>
-            <Button variant="danger" onClick={onClose}>
-              {t('Discard')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={leave}>{t('Cancel')}</Button>
-            <Button variant="primary" loading={save.isPending} onClick={submit}>
-              {submitText(sent, fields)}
-            </Button>
-          </>
-        )
+      isDirty={isDirty && !save.isPending}
+      onClose={onClose}
+      submit={
+        <Button variant="primary" loading={save.isPending} onClick={submit}>
+          {submitText(sent, fields)}
+        </Button>
       }
     >
       <AnnouncementFields
@@ -104,7 +94,7 @@ function FormDialog({ place, to, before, onClose }: NewProps & { before: Announc
           {stray}
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

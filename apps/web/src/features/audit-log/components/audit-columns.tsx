@@ -12,7 +12,7 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { changeText } from '../audit-changes.ts';
 import { sortableColumns } from '../audit-filters.ts';
-import { actionNames, targetKind } from '../audit-words.ts';
+import { actText, targetKind } from '../audit-words.ts';
 import classes from './audit-log.module.css';
 
 type Part = {
@@ -67,7 +67,7 @@ const columns: readonly Column<AuditEntry>[] = [
     className: classNames(list['name'], list['cut']),
     headWidth: '15%',
   }),
-  { key: 'action', label: t('Action'), width: '80%', cell: ({ action }) => actionNames[action], fact: null },
+  { key: 'action', label: t('Action'), width: '80%', cell: actText, fact: null },
   column({
     key: 'target',
     label: t('Target'),
@@ -110,11 +110,11 @@ function Target({ kind, name }: NonNullable<AuditEntry['target']>) {
   );
 }
 
-function Changes({ changes, parts, target }: AuditEntry) {
+function Changes({ action, changes, parts, target }: AuditEntry) {
   return (
     <ul className={classes['changes']}>
       {changes.map((change) => (
-        <li key={change.field}>{changeText(change)}</li>
+        <li key={change.field}>{changeText(change, action)}</li>
       ))}
       {parts > 0 && target !== null && (
         <li>

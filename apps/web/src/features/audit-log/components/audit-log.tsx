@@ -12,7 +12,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import list from '../../../shared/table/list.module.css';
 import { auditFailed, auditQuery } from '../api/list-audit.ts';
 import { isFiltered, queryOf, sortableColumns } from '../audit-filters.ts';
-import { actionNames } from '../audit-words.ts';
+import { actText } from '../audit-words.ts';
 import { columnsFor } from './audit-columns.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import classes from './audit-log.module.css';
@@ -62,11 +62,11 @@ export function AuditLog({ area }: { area: 'instructor' | 'coordinator' }) {
       }
       label={t('Audit log')}
       columns={columnsFor(area === 'instructor')}
-      cardHead={({ action, at }) => (
+      cardHead={(entry) => (
         <div className={classes['cardHead']}>
-          <h2 className={list['cardName']}>{actionNames[action]}</h2>
-          <time dateTime={at} className={list['quiet']}>
-            {formatMoment(at)}
+          <h2 className={list['cardName']}>{actText(entry)}</h2>
+          <time dateTime={entry.at} className={list['quiet']}>
+            {formatMoment(entry.at)}
           </time>
         </div>
       )}

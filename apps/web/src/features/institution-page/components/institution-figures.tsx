@@ -2,6 +2,7 @@ import type { InstitutionOverview } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
 import { numberText } from '../../../shared/format/format-number.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { approvalPaths, type InstitutionArea, institutionPages } from '../institution-pages.ts';
 import classes from './institution-page.module.css';
 
@@ -15,22 +16,25 @@ export function InstitutionFigures({ area, institution }: InstitutionFiguresProp
     <ul className={classes['figures']} aria-label={t('Figures')}>
       <li>
         <Link to={studentsPath} params={{ id }}>
-          <Figure number={students} label={t('Students')} />
+          <Figure number={students} label={tn(students, 'Student', 'Students##figure')} />
         </Link>
       </li>
       <li>
         <Link to={approvalPaths[area]} search={{ status: 'approved' }}>
-          <Figure number={teachers} label={t('Teachers')} />
+          <Figure number={teachers} label={tn(teachers, 'Teacher', 'Teachers##figure')} />
         </Link>
       </li>
       <li>
         <Link to={approvalPaths[area]} search={{ status: 'pending' }}>
-          <Figure number={waiting} label={t('Teachers waiting for approval')} />
+          <Figure
+            number={waiting}
+            label={tn(waiting, 'Teacher waiting for approval', 'Teachers waiting for approval##figure')}
+          />
         </Link>
       </li>
       <li>
         <Link to={coursesPath} params={{ id }}>
-          <Figure number={courses} label={t('Courses')} />
+          <Figure number={courses} label={tn(courses, 'Course', 'Courses##figure')} />
         </Link>
       </li>
     </ul>

@@ -3,13 +3,13 @@ import { texts } from '@lectern/contract/texts';
 import { useId, useState, type SubmitEvent } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { institutionSource } from '../../../shared/forms/institution-source.ts';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
 import { institutions as institutionThings } from '../../../shared/forms/things.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSaveProvider } from '../api/providers.ts';
@@ -23,7 +23,9 @@ type ProviderDialogProps = { provider: IdentityProvider | null; onClose: () => v
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const formId = useId();
   const save = useSaveProvider(provider?._id ?? null);
-  const [values, setValues] = useState(() => valuesOf(provider));
+  const [first] = useState(() => valuesOf(provider));
+  const [values, setValues] = useState(first);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(first);
   const issues = fieldIssues(save.error);
   const atField = Object.keys(issues).length > 0;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -39,18 +41,15 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     set: (change) => setValues({ ...values, ...change }),
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="medium"
       title={provider === null ? t('New sign-in provider') : t('Edit {name}', { name: provider.name })}
+      isDirty={isDirty && !save.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
-            {t('Save')}
-          </Button>
-        </>
+      submit={
+        <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
+          {t('Save')}
+        </Button>
       }
     >
       <form id={formId} noValidate aria-label={t('Sign-in provider')} className={classes['form']} onSubmit={submit}>
@@ -64,7 +63,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           </p>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

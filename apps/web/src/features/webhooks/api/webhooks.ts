@@ -1,6 +1,6 @@
 import type { DeliveryState, RouteBody, Webhook } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
@@ -22,6 +22,9 @@ export const webhooksQuery = (place: Place) =>
         ? request('GET /api/webhooks', { signal })
         : request('GET /api/institution/:id/webhooks', { params: { id: place }, signal }),
   });
+
+/** Reads webhooks anew. */
+export const reloadWebhooks = (cache: QueryClient): Promise<void> => reloadQueries(cache, [allKey]);
 
 /** One page of the messages to a webhook; undefined for all states. */
 export const deliveriesQuery = (id: string, state: DeliveryState | undefined, page: number) =>
@@ -103,9 +106,8 @@ export function useSendTest(id: string) {
   const key = useIdempotencyKey();
   return useMutation({
     mutationFn: () => request('POST /api/webhooks/:id/test', { params: { id }, headers: key.headers() }),
-    onSuccess: async ({ message }) => {
+    onSuccess: async () => {
       key.onAnswer(null);
-      toast.success(message);
       await reloadQueries(cache, [deliveriesKey(id)]);
     },
     onError: (error) => {

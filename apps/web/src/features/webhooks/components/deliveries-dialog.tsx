@@ -11,16 +11,17 @@ import { ChoiceRow } from '../../../shared/ui/choice-row.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { NamedId } from '../../../shared/ui/named-id.tsx';
 import { deliveriesQuery, useSendAgain } from '../api/webhooks.ts';
-import { deliveryNames, deliveryTones, problemNames } from '../webhook-words.ts';
+import { lookEveryMs, useLooking } from '../hooks/use-looking.ts';
+import { messageName, problemNames, standingNames, standingOf, standingTones } from '../webhook-words.ts';
 import classes from './webhooks.module.css';
 
 /** The messages of the last 14 days, which can be sent again. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [state, setState] = useState<DeliveryState | undefined>(undefined);
   const [page, setPage] = useState(1);
-  const query = deliveriesQuery(webhook._id, state, page);
-  const messages = useQuery({ ...query, placeholderData: keepPreviousData });
+  const { messages, begin } = useMessages(webhook._id, state, page);
   const choose = (chosen: DeliveryState | undefined): void => {
     setState(chosen);
     setPage(1);
@@ -39,8 +40,8 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
         onChoose={choose}
         choices={[
           { value: undefined, name: t('All##messages') },
-          { value: 'failed', name: deliveryNames.failed },
-          { value: 'waiting', name: deliveryNames.waiting },
+          { value: 'failed', name: standingNames.failed },
+          { value: 'waiting', name: standingNames.waiting },
         ]}
       />
       {messages.isPending && <Skeleton height={64} />}
@@ -55,7 +56,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       {messages.data?.data.length === 0 && <p>{t('There are none of the last 14 days.')}</p>}
       <ul className={classes['messages']} aria-label={t('Messages##webhook')}>
         {messages.data?.data.map((message) => (
-          <Message key={message._id} webhook={webhook} message={message} />
+          <Message key={message._id} webhook={webhook} message={message} onSent={begin} />
         ))}
       </ul>
       {messages.data !== undefined && messages.data.pageCount > 1 && (
@@ -72,14 +73,32 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   );
 }
 
-function Message({ webhook, message }: { webhook: Webhook; message: WebhookDelivery }) {
+/** One page of the messages, read again and again while one of them waits. */
+function useMessages(id: string, state: DeliveryState | undefined, page: number) {
+  const { looks, begin } = useLooking(true);
+  const messages = useQuery({
+    ...deliveriesQuery(id, state, page),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => looks && data?.data.some(waits) === true && lookEveryMs,
+  });
+  return { messages, begin };
+}
+
+const waits = ({ state }: WebhookDelivery): boolean => state === 'waiting';
+
+type MessageProps = { webhook: Webhook; message: WebhookDelivery; onSent: () => void };
+
+function Message({ webhook, message, onSent }: MessageProps) {
   const again = useSendAgain(webhook._id);
-  const { _id: id, kind, state, body } = message;
+  const { _id: id, kind, body } = message;
+  const name = messageName(kind);
+  const standing = standingOf(message);
   return (
     <li>
       <div className={classes['row']}>
-        <code dir="ltr">{kind}</code>
-        <Badge tone={deliveryTones[state]}>{deliveryNames[state]}</Badge>
+        <NamedId name={name} id={kind} />
+        <Badge tone={standingTones[standing]}>{standingNames[standing]}</Badge>
       </div>
       <p className={classes['quiet']}>{outcomeText(message)}</p>
       <details>
@@ -93,9 +112,9 @@ function Message({ webhook, message }: { webhook: Webhook; message: WebhookDeliv
           <Button
             size="small"
             variant="quiet"
-            aria-label={t('Send {kind} again', { kind })}
+            aria-label={t('Send “{name}” again', { name })}
             loading={again.isPending}
-            onClick={() => again.mutate(id)}
+            onClick={() => again.mutate(id, { onSuccess: onSent })}
           >
             {t('Send again')}
           </Button>

@@ -2,6 +2,7 @@ import type { Webhook } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { eventNames } from '../../../shared/format/event-names.ts';
 import { shownName } from '../../../shared/format/shown-name.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -10,8 +11,10 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { toastError } from '../../../shared/ui/toast.ts';
-import { bodyOf, useChangeWebhook, useSendTest } from '../api/webhooks.ts';
-import { kindNames, stateNames, stateTones } from '../webhook-words.ts';
+import { NamedId } from '../../../shared/ui/named-id.tsx';
+import { bodyOf, useChangeWebhook } from '../api/webhooks.ts';
+import { useWebhookTest } from '../hooks/use-webhook-test.ts';
+import { stateNames, stateTones } from '../webhook-words.ts';
 import classes from './webhooks.module.css';
 
 export type WebhookAct = 'edit' | 'messages' | 'secret' | 'delete';
@@ -20,12 +23,14 @@ type WebhookCardProps = { webhook: Webhook; onAct: (act: WebhookAct) => void };
 /** A webhook with all that has to be known of it. */
 export function WebhookCard({ webhook, onAct }: WebhookCardProps) {
   const { _id: id, name, state, maker, createdAt } = webhook;
-  const test = useSendTest(id);
+  const test = useWebhookTest(id);
   return (
     <Card className={classes['webhook']}>
       <div className={classes['head']}>
         <div>
-          <h2 className={classes['name']}>{name}</h2>
+          <h2 tabIndex={-1} className={classes['name']}>
+            {name}
+          </h2>
           <p className={classes['quiet']}>
             {t('Created by {name}, {moment}', { name: shownName(maker.username), moment: formatMoment(createdAt) })}
           </p>
@@ -41,12 +46,15 @@ export function WebhookCard({ webhook, onAct }: WebhookCardProps) {
           size="small"
           aria-label={t('Send a test to {name}', { name })}
           loading={test.isPending}
-          onClick={() => test.mutate()}
+          onClick={test.send}
         >
           {t('Send a test')}
         </Button>
         <FurtherActs webhook={webhook} onAct={onAct} />
       </div>
+      <p role="status" className={classes['outcome']}>
+        {test.text}
+      </p>
     </Card>
   );
 }
@@ -89,13 +97,15 @@ function Facts({ webhook }: { webhook: Webhook }) {
       <Fact name={t('Events')}>
         <ul className={classes['kinds']}>
           {kinds.map((kind) => (
-            <li key={kind}>{kindNames[kind]}</li>
+            <li key={kind}>
+              <NamedId name={eventNames[kind]} id={kind} />
+            </li>
           ))}
         </ul>
       </Fact>
       {failingSince !== null && (
         <Fact name={t('Failures')}>
-          {t('No message has arrived since {moment}.', { moment: formatMoment(failingSince) })}
+          {t('No message has been delivered since {moment}.', { moment: formatMoment(failingSince) })}
         </Fact>
       )}
       {state === 'rests' && (

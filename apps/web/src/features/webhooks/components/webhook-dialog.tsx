@@ -1,17 +1,15 @@
 import type { Webhook } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { siteKinds, type WebhookKind, webhookKinds } from '@lectern/contract/webhook-kinds';
 import { useId, useState, type SubmitEvent } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { bodyOf, type Place, useChangeWebhook, useMakeWebhook, type WebhookBody } from '../api/webhooks.ts';
-import { kindNames } from '../webhook-words.ts';
+import { EventFields } from './event-fields.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import classes from './webhooks.module.css';
 
@@ -48,7 +46,9 @@ type WebhookFormProps = {
 
 function WebhookForm({ title, place, initial, save, closes = false, onClose }: WebhookFormProps) {
   const formId = useId();
-  const [values, setValues] = useState(initial);
+  const [first] = useState(initial);
+  const [values, setValues] = useState(first);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(first);
   const issues = fieldIssues(save.error);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -57,18 +57,15 @@ function WebhookForm({ title, place, initial, save, closes = false, onClose }: W
     save.mutate(values, { onError, onSuccess: () => closes && onClose() });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="medium"
       title={title}
+      isDirty={isDirty && !save.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
-            {t('Save')}
-          </Button>
-        </>
+      submit={
+        <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
+          {t('Save')}
+        </Button>
       }
     >
       <form id={formId} noValidate aria-label={t('Webhook')} className={classes['form']} onSubmit={submit}>
@@ -79,7 +76,7 @@ function WebhookForm({ title, place, initial, save, closes = false, onClose }: W
           </p>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -91,10 +88,6 @@ type FieldsProps = {
 };
 
 function Fields({ place, values, issues, set }: FieldsProps) {
-  const offered = webhookKinds.filter((kind) => place === null || !siteKinds.includes(kind));
-  const problemId = useId();
-  const toggle = (kind: WebhookKind, on: boolean): void =>
-    set({ kinds: on ? [...values.kinds, kind] : values.kinds.filter((one) => one !== kind) });
   return (
     <>
       <TextField
@@ -112,28 +105,14 @@ function Fields({ place, values, issues, set }: FieldsProps) {
         dir="ltr"
         inputMode="url"
         autoComplete="off"
-        hint={t('It starts with https:// and leads to no private network.')}
+        hint={t('The whole address of the receiver, as in {example}.', {
+          example: 'https://hooks.example.org/lectern',
+        })}
         value={values.url}
         error={issues['url']}
         onChange={(event) => set({ url: event.currentTarget.value })}
       />
-      <fieldset className={classes['choices']} aria-describedby={issues['kinds'] ? problemId : undefined}>
-        <legend>{t('Events')}</legend>
-        {offered.map((kind) => (
-          <Checkbox
-            key={kind}
-            name="kinds"
-            label={kindNames[kind]}
-            checked={values.kinds.includes(kind)}
-            onChange={(event) => toggle(kind, event.currentTarget.checked)}
-          />
-        ))}
-        {issues['kinds'] && (
-          <p id={problemId} className={classes['problem']}>
-            {issues['kinds']}
-          </p>
-        )}
-      </fieldset>
+      <EventFields place={place} chosen={values.kinds} problem={issues['kinds']} onChoose={(kinds) => set({ kinds })} />
     </>
   );
 }

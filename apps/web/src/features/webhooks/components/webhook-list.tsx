@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { useFocusAfterCard } from '../../../shared/ui/use-focus-after-card.ts';
 import { type Place, webhooksQuery } from '../api/webhooks.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { ConfirmDelete, ConfirmNewSecret } from './confirm-dialogs.tsx';
@@ -22,6 +23,7 @@ export function WebhookList({ place, creating, onCreate, onClose }: WebhookListP
   const webhooks = useQuery(webhooksQuery(place));
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = (): void => setDoing(null);
+  const list = useFocusAfterCard(doing && (webhooks.data ?? []).findIndex(({ _id }) => _id === doing.webhook._id));
   return (
     <>
       {webhooks.isError && (
@@ -38,7 +40,7 @@ export function WebhookList({ place, creating, onCreate, onClose }: WebhookListP
           {t('With one, another program is told at once when something happens here.')}
         </EmptyState>
       )}
-      <ul className={classes['list']}>
+      <ul ref={list} className={classes['list']}>
         {webhooks.data?.map((webhook) => (
           <li key={webhook._id}>
             <WebhookCard webhook={webhook} onAct={(act) => setDoing({ act, webhook })} />

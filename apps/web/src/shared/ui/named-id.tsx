@@ -1,0 +1,13 @@
+import classes from './named-id.module.css';
+
+/** A thing in words, and beside them the id that programs know it by. */
+export function NamedId({ name, id }: { name: string; id: string }) {
+  return (
+    <span>
+      {name}{' '}
+      <code dir="ltr" className={classes['id']}>
+        {id}
+      </code>
+    </span>
+  );
+}
