@@ -14,7 +14,7 @@ type SecondStepProps = {
   signIn: ReturnType<typeof useSignIn>;
   /** The first step, which goes with the second. */
   given: Given;
-  /** What is asked for; null where the server does not say of what kind. */
+  /** The kind of step that is asked for; null where the server does not say of what kind. */
   step: ApiError['secondStep'];
   onBack: () => void;
 };

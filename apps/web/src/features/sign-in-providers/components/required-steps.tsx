@@ -26,7 +26,7 @@ export function RequiredSteps() {
   const part = useRef<HTMLElement>(null);
   const required = useQuery(requiredQuery(place?.id ?? null));
   const save = useRequireSteps();
-  // What was saved begins the form anew, so its button is another one by then.
+  // The form begins anew with the roles that were saved, so its button is another one by then.
   useEffect(() => {
     if (save.isSuccess) part.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
   }, [save.isSuccess]);
