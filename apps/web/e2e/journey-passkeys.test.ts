@@ -70,8 +70,8 @@ test('a security key that checks nobody is asked for after the password, and a r
   await comeIn(page, student);
   await addPasskey(page, 'Key ring');
   await part(page).getByText('after the password only').waitFor();
-  await part(page).getByRole('button', { name: 'Ask after my password too' }).click();
-  await dialog(page, 'Ask for a passkey after your password?').getByRole('button', { name: 'Turn on' }).click();
+  await part(page).getByRole('button', { name: 'Also require a passkey after my password' }).click();
+  await dialog(page, 'Require a passkey after your password?').getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog(page, 'Your recovery codes');
   await codes.getByRole('listitem').first().waitFor();
   const [code = ''] = await codes.getByRole('listitem').allInnerTexts();
@@ -88,6 +88,7 @@ test('a security key that checks nobody is asked for after the password, and a r
 
   await page.goto(`${namedSite}/login`);
   await signIn(page, student);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await userMenu(page, student).waitFor();
@@ -121,11 +122,11 @@ test.each([
   await heading.waitFor();
   await part(page).getByRole('button', { name: 'Add a passkey' }).click();
   await dialog(page, 'Add a passkey').getByRole('button', { name: 'Continue' }).click();
-  await part(page).getByRole('button', { name: 'Ask after my password too' }).click();
-  await dialog(page, 'Ask for a passkey after your password?').getByRole('button', { name: 'Turn on' }).click();
   await dialog(page, 'Your recovery codes').getByRole('button', { name: 'I have saved them' }).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  const goOn = page.getByRole('button', { name: 'Go on' });
+  expect(await goOn.evaluate((button) => button === document.activeElement)).toBe(true);
+  await goOn.click();
   await page.waitForURL(`${namedSite}/teacher`);
 });
 

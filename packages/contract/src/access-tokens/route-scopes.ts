@@ -31,6 +31,7 @@ export const routeScopes = {
   'POST /api/users/me/passkeys': null,
   'POST /api/users/me/passkeys/after-password': null,
   'POST /api/users/me/passkeys/creation': null,
+  'POST /api/users/me/passkeys/recovery-codes': null,
   'POST /api/users/me/proof': null,
   'POST /api/users/me/proof/passkey-request': null,
   'POST /api/users/sign_in/passkey': null,

@@ -236,6 +236,13 @@ export const authRoutes = defineRoutes({
     asksAgain: true,
     whileStepMissing: true,
   },
+  'POST /api/users/me/passkeys/recovery-codes': {
+    tag: 'Profile',
+    summary: 'Have new recovery codes where a passkey is asked for and there is no app; the former ones end',
+    responses: { 200: RecoveryCodes },
+    errors: ['conflict'],
+    asksAgain: true,
+  },
   'GET /api/users/me/proof': {
     tag: 'Profile',
     summary: 'For how long sensitive acts do not ask again who one is, and how to answer',

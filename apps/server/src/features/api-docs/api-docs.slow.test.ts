@@ -41,13 +41,14 @@ describe.skipIf(!hasTools)('the examples of the description', () => {
     return /```sh\n(.*)\n```$/s.exec(operation?.description ?? '')?.[1] ?? 'no example';
   };
 
-  // They need what arrives by mail, and the demo sends none, the code of an app, or somebody at a sign-in provider.
+  // They need what arrives by mail, and the demo sends none, the code of an app or a passkey, or somebody at a sign-in provider.
   const fromElsewhere: readonly string[] = [
     'POST /api/users/me/verify-email',
     'POST /api/users/verify-email',
     'POST /api/users/me/second-factor/confirm',
     'POST /api/users/me/second-factor/recovery-codes',
     'POST /api/users/me/second-factor/turn-off',
+    'POST /api/users/me/passkeys/recovery-codes',
     'DELETE /api/users/:id/second-factor',
     'POST /api/auth/providers/code',
     'POST /api/users/me/identities/:id/link',

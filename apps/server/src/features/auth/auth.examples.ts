@@ -105,6 +105,7 @@ export const authExamples = {
   'POST /api/users/me/passkeys/after-password': [
     call('POST /api/users/me/passkeys/after-password', 'newcomer', { body: { asked: false } }),
   ],
+  'POST /api/users/me/passkeys/recovery-codes': [call('POST /api/users/me/passkeys/recovery-codes', 'newcomer')],
   'GET /api/users/me/proof': [call('GET /api/users/me/proof', 'student')],
   'POST /api/users/me/proof/passkey-request': [call('POST /api/users/me/proof/passkey-request', 'newcomer')],
   'POST /api/users/me/proof': [call('POST /api/users/me/proof', 'newcomer', { body: { currentPassword: password } })],

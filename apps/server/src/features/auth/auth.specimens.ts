@@ -142,6 +142,10 @@ export const authSpecimens = {
     body: () => ({ asked: false }),
     trespass: aboutOneself,
   },
+  'POST /api/users/me/passkeys/recovery-codes': {
+    access: [401, 409, 409, 409, 409, 409, 401],
+    trespass: aboutOneself,
+  },
   'GET /api/users/me/proof': { access: signedIn },
   'POST /api/users/me/proof/passkey-request': {
     access: [401, 409, 409, 409, 409, 409, 401],

@@ -6,6 +6,7 @@ import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Fetched here, it does not count against the first test's time.
 import '../../features/auth/api/passkey-sign-in.ts';
+import '../../features/auth/components/second-step.tsx';
 
 const ask = 'POST /api/users/sign_in/passkey-request';
 const enter = 'POST /api/users/sign_in/passkey';
@@ -36,7 +37,7 @@ test('somebody who changes their mind is told so, and can go on with the passwor
   fakePasskeys().refuse('NotAllowedError');
   const app = renderApp('/login', { routes: { [ask]: passkeyRequest, [signIn]: student } });
   await app.person.click(await press('Sign in with a passkey'));
-  await screen.findByText('No passkey was used. Try again, or go on another way.');
+  await screen.findByText('No passkey was used. Try again, or sign in another way.');
   expect(app.server.callsOf(enter)).toEqual([]);
   await app.person.type(screen.getByLabelText('Username'), 'tom');
   await app.person.type(screen.getByLabelText('Password'), 'secret-word{Enter}');
@@ -58,10 +59,10 @@ test('after the password a passkey takes the second step, with the answer to a n
   const app = renderApp('/login', { routes: { [signIn]: inTurn(stepBy(false), stepBy(false), student) } });
   await app.person.type(await screen.findByLabelText('Username'), 'tom');
   await app.person.type(screen.getByLabelText('Password'), 'secret-word{Enter}');
-  // Without an app there are recovery codes alone beside it.
-  await screen.findByRole('textbox', { name: 'Recovery code' });
-  expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull();
-  await app.person.click(await press('Use a passkey'));
+  const ask = await press('Use a passkey');
+  await waitFor(() => expect(document.activeElement).toBe(ask));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await app.person.keyboard('{Enter}');
   await waitFor(() => expect(app.path()).toBe('/home'));
   expect(app.server.callsOf(signIn)[2]?.body).toMatchObject({ password: 'secret-word', passkey: usedPasskey });
 });
@@ -71,7 +72,29 @@ test('an account with an app and a passkey takes either', async () => {
   const app = renderApp('/login', { routes: { [signIn]: inTurn(stepBy(true), student) } });
   await app.person.type(await screen.findByLabelText('Username'), 'tom');
   await app.person.type(screen.getByLabelText('Password'), 'secret-word{Enter}');
-  await press('Use a passkey');
+  await app.person.click(await press('Use a code'));
   await app.person.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
   await waitFor(() => expect(app.path()).toBe('/home'));
+});
+
+test('without an app a recovery code takes the place of the passkey, and the way back to it stays', async () => {
+  fakePasskeys();
+  const wrong = failure(401, 'code_wrong', 'This recovery code is not valid or was used already.');
+  const app = renderApp('/login', { routes: { [signIn]: inTurn(stepBy(false), wrong) } });
+  await app.person.type(await screen.findByLabelText('Username'), 'tom');
+  await app.person.type(screen.getByLabelText('Password'), 'secret-word{Enter}');
+  await app.person.click(await press('Use a recovery code'));
+  await app.person.type(await screen.findByRole('textbox', { name: 'Recovery code' }), 'AAAA{Enter}');
+  await screen.findByText('This recovery code is not valid or was used already.');
+  expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull();
+  await app.person.click(await press('Use a passkey'));
+  await press('Use a recovery code');
+});
+
+test('a browser that knows no passkeys is asked for a code at once', async () => {
+  const app = renderApp('/login', { routes: { [signIn]: stepBy(true) } });
+  await app.person.type(await screen.findByLabelText('Username'), 'tom');
+  await app.person.type(screen.getByLabelText('Password'), 'secret-word{Enter}');
+  await screen.findByRole('textbox', { name: 'Code' });
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 });

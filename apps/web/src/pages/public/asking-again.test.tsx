@@ -40,7 +40,7 @@ const title = 'Confirm that it is you';
 async function doIt(routes: Parameters<typeof open>[1]) {
   const app = open(people.student, { [passkeys]: own, [proof]: ways, [act]: inTurn(required, done), ...routes });
   const shown = within(await section('Passkeys'));
-  await app.person.click(await shown.findByRole('button', { name: 'Do not ask after the password' }));
+  await app.person.click(await shown.findByRole('button', { name: 'Stop requiring a passkey' }));
   await app.person.click(await screen.findByRole('button', { name: 'Turn off' }));
   return app;
 }
@@ -85,7 +85,7 @@ test('a passkey that was not used leaves the dialog open, and says so', async ()
   const app = await doIt({ [proof]: { ...ways, hasPasskey: true }, [question]: passkeyRequest });
   const asked = await dialog();
   await app.person.click(asked.getByRole('button', { name: 'Use a passkey' }));
-  await asked.findByText('No passkey was used. Try again, or go on another way.');
+  await asked.findByText('No passkey was used. Try again, or sign in another way.');
   expect(app.server.callsOf(prove)).toEqual([]);
 });
 

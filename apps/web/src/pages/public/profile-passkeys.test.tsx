@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { limits } from '@lectern/contract/limits';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf } from '../../testing/courses.ts';
 import { fakePasskeys, madePasskey, passkeyCreation } from '../../testing/fake-passkeys.ts';
 import { failure, inTurn, reply } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
-import { here, open, passkeys, places, press, section, there } from './testing/profile.ts';
+import { factor, here, open, passkeys, places, press, section, there } from './testing/profile.ts';
 // Fetched here, they do not count against the first test's time.
 import '../../features/profile/components/passkey-dialogs.tsx';
 import '../../features/profile/components/passkeys-section.tsx';
@@ -14,6 +15,7 @@ const add = 'POST /api/users/me/passkeys';
 const rename = 'PUT /api/users/me/passkeys/:id';
 const remove = 'DELETE /api/users/me/passkeys/:id';
 const after = 'POST /api/users/me/passkeys/after-password';
+const renew = 'POST /api/users/me/passkeys/recovery-codes';
 
 const phone = {
   _id: idOf(81),
@@ -27,6 +29,8 @@ const stick = { ...phone, _id: idOf(82), name: 'Key ring', opensAlone: false, is
 const none = { passkeys: [], askedAfterPassword: false, recoveryCodesLeft: 0 };
 const some = { passkeys: [phone, stick], askedAfterPassword: false, recoveryCodesLeft: 0 };
 const one = { passkeys: [phone], askedAfterPassword: true, recoveryCodesLeft: 1 };
+
+const byPasskey = { since: null, recoveryCodesLeft: 1, passkeys: 1, isAsked: true };
 
 const part = async () => within(await section('Passkeys'));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -119,14 +123,17 @@ test('asking after the password is explained, and shows the recovery codes once'
     [passkeys]: inTurn(some, one),
     [after]: { message: 'Asked', recoveryCodes: ['AAAA-BBBB'] },
   });
-  await app.person.click(await (await part()).findByRole('button', { name: 'Ask after my password too' }));
-  const asked = await dialog('Ask for a passkey after your password?');
+  await app.person.click(
+    await (await part()).findByRole('button', { name: 'Also require a passkey after my password' }),
+  );
+  const asked = await dialog('Require a passkey after your password?');
   asked.getByText(/signs you out everywhere else/);
   await app.person.click(asked.getByRole('button', { name: 'Turn on' }));
   const codes = await dialog('Your recovery codes');
   codes.getByText('AAAA-BBBB');
   await app.person.click(codes.getByRole('button', { name: 'I have saved them' }));
-  await (await part()).findByText(/^1 recovery code is left\. For new ones, turn the question off and on again/);
+  await (await part()).findByText(/^1 recovery code is left\. Make new ones/);
+  expect(document.activeElement).toBe((await part()).getByRole('heading', { name: 'Passkeys' }));
   expect(app.server.callsOf(after)[0]?.body).toEqual({ asked: true });
 });
 
@@ -139,11 +146,68 @@ test('removing the last one says that none is asked for any more', async () => {
 
 test('no more asking after the password is confirmed first', async () => {
   const app = open(people.student, { [passkeys]: one, [after]: { message: 'Not asked', recoveryCodes: null } });
-  await app.person.click(await (await part()).findByRole('button', { name: 'Do not ask after the password' }));
+  await app.person.click(await (await part()).findByRole('button', { name: 'Stop requiring a passkey' }));
   expect(app.server.callsOf(after)).toEqual([]);
-  const asked = await dialog('Ask for no passkey after your password?');
+  const asked = await dialog('Stop requiring a passkey after your password?');
   await app.person.click(asked.getByRole('button', { name: 'Turn off' }));
   await waitFor(() => expect(app.server.callsOf(after)[0]?.body).toEqual({ asked: false }));
+});
+
+test('recovery codes stay in sight until their owner says that they are saved', async () => {
+  const app = open(people.student, {
+    [passkeys]: one,
+    [factor]: byPasskey,
+    [renew]: { message: 'Made', recoveryCodes: ['CCCC-DDDD'] },
+  });
+  const opener = await (await part()).findByRole('button', { name: 'Make new recovery codes' });
+  await app.person.click(opener);
+  expect(app.server.callsOf(renew)).toEqual([]);
+  await press(app, 'Make new codes');
+  const codes = await dialog('Your recovery codes');
+  expect(document.activeElement).toBe(codes.getByRole('button', { name: 'Copy recovery codes' }));
+  const shown = screen.getByRole('dialog');
+  await app.person.keyboard('{Escape}');
+  fireEvent(shown, new Event('cancel', { cancelable: true }));
+  fireEvent.click(shown);
+  codes.getByText('CCCC-DDDD');
+  expect(codes.queryByRole('button', { name: 'Close' })).toBeNull();
+  await app.person.click(codes.getByRole('button', { name: 'I have saved them' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+});
+
+test('new recovery codes are made at the app’s part where there is an app', async () => {
+  open(people.student, { [passkeys]: one, [factor]: { ...byPasskey, since: phone.createdAt } });
+  await (await section('Two-step sign-in').then(within)).findByRole('button', { name: 'Make new recovery codes' });
+  expect((await part()).queryByRole('button', { name: 'Make new recovery codes' })).toBeNull();
+});
+
+test('where a passkey is asked for already, an app is an addition', async () => {
+  open(people.student, { [passkeys]: one, [factor]: byPasskey });
+  const shown = within(await section('Authenticator app'));
+  await shown.findByRole('button', { name: 'Also use an app' });
+  expect(screen.queryByRole('button', { name: 'Set up two-step sign-in' })).toBeNull();
+});
+
+test('a name that is too long is told before the device makes anything', async () => {
+  fakePasskeys();
+  const app = open(people.student, { [creation]: passkeyCreation });
+  await app.person.click(await (await part()).findByRole('button', { name: 'Add a passkey' }));
+  const name = (await dialog('Add a passkey')).getByRole('textbox', { name: 'Name' });
+  await app.person.clear(name);
+  await app.person.paste('a'.repeat(limits.passkeyName + 1));
+  await press(app, 'Continue');
+  await screen.findByText(`The name can have at most ${limits.passkeyName} characters.`);
+  expect(document.activeElement).toBe(name);
+  expect(app.server.callsOf(creation)).toEqual([]);
+});
+
+test('after the last passkey is removed the focus stays at its part', async () => {
+  const app = open(people.student, { [passkeys]: inTurn(one, none), [remove]: { message: 'Passkey removed' } });
+  await app.person.click(await (await part()).findByRole('button', { name: 'Remove Ada’s phone' }));
+  await app.person.click((await dialog('Remove the passkey?')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe((await part()).getByRole('heading', { name: 'Passkeys' }));
 });
 
 test.each([

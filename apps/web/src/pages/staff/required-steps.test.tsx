@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, type FakeRoutes } from '../../testing/fake-server.ts';
+import { failure, inTurn, type FakeRoutes } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported here, so that loading the page does not count against the first test's time.
@@ -17,6 +17,14 @@ const site = {
     { role: 'admin', since, people: 2, withoutStep: 0 },
     { role: 'coordinator', since: null, people: 0, withoutStep: 0 },
   ],
+};
+
+const changed = {
+  ...site,
+  roles: site.roles.map((one) => ({
+    ...one,
+    since: one.role === 'student' || one.role === 'teacher' ? since : null,
+  })),
 };
 
 const open = (routes: FakeRoutes = {}) =>
@@ -44,14 +52,19 @@ test('each role is shown with how many have no second step yet', async () => {
     shown.getByText(text);
 });
 
-test('the ticked roles are saved for the whole site', async () => {
-  const app = open({ [save]: { message: 'Saved. It counts from the next sign-in on.', required: site } });
+test('the ticked roles are saved for the whole site, and the focus stays at the button', async () => {
+  const app = open({
+    [required]: inTurn(site, changed),
+    [save]: { message: 'Saved. It counts from the next sign-in on.', required: site },
+  });
   const shown = await part();
   await app.person.click(await shown.findByRole('checkbox', { name: 'Students' }));
   await app.person.click(shown.getByRole('checkbox', { name: 'Administrators' }));
   await app.person.click(shown.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved. It counts from the next sign-in on.');
   expect(app.server.callsOf(save)[0]?.body).toEqual({ institution: null, roles: ['student', 'teacher'] });
+  await waitFor(() => expect(shown.getByRole<HTMLInputElement>('checkbox', { name: 'Students' }).checked).toBe(true));
+  await waitFor(() => expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Save' })));
 });
 
 test('a failure to load can be tried again, and one to save is told', async () => {

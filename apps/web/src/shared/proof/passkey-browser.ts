@@ -66,7 +66,7 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
 }
 
 /** The browser does not tell a person who changed their mind from one without a passkey. */
-const notUsed = () => refusal(t('No passkey was used. Try again, or go on another way.'));
+const notUsed = () => refusal(t('No passkey was used. Try again, or sign in another way.'));
 
 const refusal = (message: string) =>
   new ApiError({ status: 0, code: 'passkey_refused', message, serverMessage: message });

@@ -9,6 +9,8 @@ type DialogProps = {
   title: string;
   /** Called for Escape, the cross and a press on the backdrop; the owner then sets `open` to false. */
   onClose: () => void;
+  /** Whether its buttons alone close it, because what it shows is not shown again. */
+  holds?: boolean;
   size?: 'normal' | 'medium' | 'large' | 'extra-large' | 'full';
   children: ReactNode;
   /** The buttons, the confirming one last. */
@@ -22,11 +24,15 @@ const firstField = [
   '[contenteditable=true]',
 ].join();
 
+/** The heading of the part of the page that an element stands in, for the focus where the element itself is gone. */
+const headingAround = (element: Element | null): HTMLElement | null =>
+  element?.closest('section')?.querySelector<HTMLElement>('h2[tabindex]') ?? null;
+
 /**
  * A modal dialog in the browser's own `<dialog>`, which traps the focus and gives it back. Its content exists only
  * while it is open.
  */
-export function Dialog({ open, title, onClose, size = 'normal', children, actions }: DialogProps) {
+export function Dialog({ open, title, onClose, holds = false, size = 'normal', children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const acts = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -34,16 +40,20 @@ export function Dialog({ open, title, onClose, size = 'normal', children, action
     const element = dialog.current;
     if (!open || element === null) return undefined;
     const opener = document.activeElement;
+    const heading = headingAround(opener);
     element.showModal();
     // By itself the browser focuses the first focusable element, which is the cross. The first act is the one that changes nothing.
     if (element.querySelector('[autofocus]') === null)
-      (element.querySelector<HTMLElement>(firstField) ?? acts.current?.querySelector('button'))?.focus();
+      (
+        element.querySelector<HTMLElement>(firstField) ?? (holds ? element : acts.current)?.querySelector('button')
+      )?.focus();
     return () => {
       element.close();
       // React removes the dialog before it has closed by itself, which would leave the focus on the body.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else heading?.focus();
     };
-  }, [open]);
+  }, [open, holds]);
   if (!open) return null;
   return (
     // The backdrop is the dialog's own box outside its content; by keyboard Escape closes it, which arrives as
@@ -55,18 +65,24 @@ export function Dialog({ open, title, onClose, size = 'normal', children, action
       className={classNames(classes['dialog'], size !== 'normal' && classes[size])}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!holds) onClose();
+      }}
+      onKeyDown={(event) => {
+        // A browser closes a dialog at the second Escape whatever the page says, unless the key itself is taken.
+        if (holds && event.key === 'Escape') event.preventDefault();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (!holds && event.target === dialog.current) onClose();
       }}
     >
       <div className={classes['content']}>
         <div className={classes['head']}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={classes['close']} aria-label={t('Close')} onClick={onClose}>
-            ×
-          </button>
+          {!holds && (
+            <button type="button" className={classes['close']} aria-label={t('Close')} onClick={onClose}>
+              ×
+            </button>
+          )}
         </div>
         <InDialog value>{children}</InDialog>
         {actions !== undefined && (

@@ -12,6 +12,7 @@ import { signInByPasskey } from './passkey-sign-in.service.ts';
 import {
   addPasskey,
   askAfterPassword,
+  makeRecoveryCodesAnew,
   nameAnew,
   ownPasskeys,
   questionForNew,
@@ -133,5 +134,10 @@ function registerOwn(route: Router, deps: PasskeyRoutesDeps): void {
       const origin = signInOriginOf(request, deps.trustProxy);
       return { status: 200, body: await askAfterPassword(deps, act, body.asked, origin) };
     },
+  });
+
+  route('POST /api/users/me/passkeys/recovery-codes', {
+    policy: signedIn,
+    handler: async ({ act }) => ({ status: 200, body: await makeRecoveryCodesAnew(deps, act) }),
   });
 }

@@ -1,11 +1,13 @@
 import {
   type AskForPasskeyAnswer,
+  factorTexts,
   limits,
   type OwnPasskeys,
   type Passkey,
   type PasskeyCreation,
   type PasskeyMade,
   passkeyTexts,
+  type RecoveryCodes,
 } from '@lectern/contract';
 import { type Act, transact } from '../../../platform/act/index.ts';
 import type { Random } from '../../../platform/clock/index.ts';
@@ -23,6 +25,7 @@ import { refuseLosingStep } from '../required-steps/required-steps.service.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { countRecoveryCodes, findFactor, replaceRecoveryCodes } from '../second-factor/second-factor.repository.ts';
 import { type Ceremony, patienceMs, useChallenge } from './ceremonies.ts';
+import { tellOfFactor } from '../second-factor/second-factor-mail.ts';
 import { tellOfPasskey } from './passkey-mail.ts';
 import {
   askForPasskey,
@@ -168,6 +171,25 @@ export async function askAfterPassword(
     await tellOfPasskey(deps, act, user, { kind: 'asked' });
     return { message: passkeyTexts.passkeyAsked, recoveryCodes };
   });
+}
+
+/**
+ * Gives the actor new recovery codes in place of the former ones, by the proof that the route asks for. Throws `conflict` where
+ * no passkey is asked for, and where there is an app, whose code is needed.
+ */
+export async function makeRecoveryCodesAnew(deps: PasskeyDeps, act: Act): Promise<RecoveryCodes> {
+  const recoveryCodes = makeRecoveryCodes(deps.random);
+  await transact(act, async (act) => {
+    const { db: trx, actor, clock } = act;
+    await lockAccount(trx, actor.id);
+    if (!(await isPasskeyAsked(trx, actor.id))) throw new AppError('conflict', factorTexts.factorNone);
+    if ((await findFactor(trx, actor.id)) !== null) throw new AppError('conflict', factorTexts.recoveryCodesByApp);
+    const user = await requireUser(trx, actor.id);
+    await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashRecoveryCode), clock.now());
+    await recordAct(act, ofOneself('recovery_codes_made', user));
+    await tellOfFactor(deps, act, user, { kind: 'recovery codes made' });
+  });
+  return { message: factorTexts.recoveryCodesMade, recoveryCodes };
 }
 
 const byPasskey = [{ field: 'cameBy', before: null, after: 'passkey' }];

@@ -1,4 +1,4 @@
-import { passkeyTexts } from '@lectern/contract';
+import { factorTexts, passkeyTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cheapHash } from '../../../../testing/cheap-hash.ts';
 import {
@@ -17,11 +17,12 @@ let t: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
   t = await buildTestApp({ mail: true, publicUrl: 'http://lms.example' });
-  passwordHash = await cheapHash('correct horse');
+  passwordHash = await cheapHash(password);
 });
 afterAll(() => t.close());
 
 const origin = 'http://lms.example';
+const password = 'correct horse';
 const base = '/api/users/me/passkeys';
 const build = () => t.buildUser({ passwordHash });
 const refused = [403, 'passkey_refused'];
@@ -299,5 +300,54 @@ describe('a passkey after the password', () => {
     await own.delete(`${base}/${last._id}`);
     expect((await own.get(base)).body).toEqual({ passkeys: [], askedAfterPassword: false, recoveryCodesLeft: 0 });
     expect(await mailsTo(user)).toContain('A passkey is no longer asked for after your password');
+  });
+});
+
+describe('new recovery codes by a fresh proof', () => {
+  const renew = (own: Caller) => own.post(`${base}/recovery-codes`);
+  const codesOf = async (own: Caller) => (await own.get(base)).body.recoveryCodesLeft;
+
+  it('are not made for an account whose app has to give its code, though a passkey is asked for as well', async () => {
+    const user = await build();
+    await giveFactor(t, user.id, ['AAAA-BBBB']);
+    await givePasskey(t, user, { origin });
+    const own = await t.as(user);
+    await own.post(`${base}/after-password`, { asked: true });
+    const answer = await renew(own);
+    expect([answer.status, answer.body.message]).toEqual([409, factorTexts.recoveryCodesByApp]);
+    expect(await codesOf(own)).toBe(1);
+  });
+
+  it('are not made where no passkey is asked for after the password', async () => {
+    const user = await build();
+    await givePasskey(t, user, { origin });
+    const own = await t.as(user);
+    const answer = await renew(own);
+    expect([answer.status, answer.body.message]).toEqual([409, factorTexts.factorNone]);
+    expect(await codesOf(own)).toBe(0);
+  });
+
+  it('are not made by a proof of a quarter of an hour ago', async () => {
+    const user = await build();
+    await givePasskey(t, user, { origin });
+    await askAfterPassword(t, user);
+    const own = await t.as(user);
+    t.clock.advance(15 * 60_000);
+    expect((await renew(own)).body.error).toBe('proof_required');
+  });
+
+  it('end the former ones, are written down and told by mail', async () => {
+    const user = await build();
+    await givePasskey(t, user, { origin });
+    const [former] = await askAfterPassword(t, user);
+    const answer = await renew(await t.as(user));
+    expect(answer.body.recoveryCodes).toHaveLength(10);
+    const signIn = (code: string | undefined) =>
+      t.visitor.post('/api/users/sign_in', { usernameOrEmail: user.username, password, code });
+    const refused = await signIn(former);
+    expect([refused.body.error, refused.body.message]).toEqual(['code_wrong', factorTexts.recoveryCodeWrong]);
+    expect((await signIn(answer.body.recoveryCodes[0])).status).toBe(200);
+    expect(await actsOn(user)).toContain('recovery_codes_made');
+    expect(await mailsTo(user)).toContain('New recovery codes for your Lectern account');
   });
 });

@@ -1,4 +1,4 @@
-import { accountTexts, type OwnProof, type PasskeyRequest, passkeyTexts } from '@lectern/contract';
+import { accountTexts, factorTexts, type OwnProof, type PasskeyRequest, passkeyTexts } from '@lectern/contract';
 import { type Act, transact } from '../../../platform/act/index.ts';
 import { AppError, invalidField, notFound } from '../../../platform/http/index.ts';
 import { findUser, lockAccount } from '../../users/index.ts';
@@ -15,7 +15,7 @@ import type { LinkMail } from '../password-mail.ts';
 import { requireOwnPassword } from '../passwords.service.ts';
 import { proofMs } from '../proof-age.ts';
 import type { CheckedStep } from '../second-factor/code-at-sign-in.ts';
-import { checkCode, countCode, uncountCode, useCode } from '../second-factor/prove-factor.ts';
+import { checkCode, countCode, uncountCode, useCode, wrongCodeText } from '../second-factor/prove-factor.ts';
 import type { SealingDeps } from '../second-factor/sealed-secret.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
 import { readCode } from '../second-factor/typed-code.ts';
@@ -51,12 +51,13 @@ export async function giveProof(deps: ProofDeps, act: Act, given: Given, origin:
   await transact(act, async ({ db: trx, actor, clock }) => {
     await lockAccount(trx, actor.id);
     if (step !== null && 'key' in step) await takePasskey(trx, step, clock.now());
-    else if (step !== null && !(await useCode(trx, step))) throw wrongCode();
+    else if (step !== null && !(await useCode(trx, step)))
+      throw wrongCode('step' in step ? accountTexts.codeWrong : factorTexts.recoveryCodeWrong);
     if (!(await noteProof(trx, actor.id, actor.authSessionId, clock.now()))) throw notFound('Sign-in not found');
   });
 }
 
-const wrongCode = () => invalidField('code', accountTexts.codeWrong);
+const wrongCode = (message: string) => invalidField('code', message);
 
 async function checkGiven(
   deps: ProofDeps,
@@ -87,8 +88,9 @@ async function requireCode(deps: ProofDeps, act: Act, typed: string | null): Pro
   if (typed === null) throw invalidField('code', passkeyTexts.codeNeeded);
   const code = readCode(typed);
   await countCode(act, userId, code);
-  const checked = checkCode(deps, act, { userId, factor: await findFactor(act.db, userId) }, code);
-  if (checked === null) throw wrongCode();
+  const factor = await findFactor(act.db, userId);
+  const checked = checkCode(deps, act, { userId, factor }, code);
+  if (checked === null) throw wrongCode(wrongCodeText(code, factor));
   await uncountCode(act.db, userId, code);
   return checked;
 }

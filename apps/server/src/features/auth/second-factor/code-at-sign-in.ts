@@ -7,7 +7,7 @@ import type { UserRow } from '../../users/index.ts';
 import { hasSecondStep, listPasskeys, type PasskeyRow } from '../passkeys/passkeys.repository.ts';
 import { type CheckedPasskey, checkPasskey, type PasskeyAnswer, takePasskey } from '../passkeys/use-passkey.ts';
 import type { LinkMail } from '../password-mail.ts';
-import { type CheckedCode, checkCode, countCode, uncountCode, useCode } from './prove-factor.ts';
+import { type CheckedCode, checkCode, countCode, uncountCode, useCode, wrongCodeText } from './prove-factor.ts';
 import type { SealingDeps } from './sealed-secret.ts';
 import { countRecoveryCodes, findFactor } from './second-factor.repository.ts';
 import { tellOfFactor } from './second-factor-mail.ts';
@@ -27,7 +27,7 @@ type StepDeps = SealingDeps & { mail: LinkMail | null };
 
 const codeRequired = (secondStep?: SecondStep) =>
   new AppError('code_required', factorTexts.codeRequired, secondStep && { secondStep });
-const codeWrong = () => new AppError('code_wrong', accountTexts.codeWrong);
+const codeWrong = (message: string) => new AppError('code_wrong', message);
 
 /** Whether a sign-in failed by its second step, which counts like a wrong password. */
 export const isWrongCode = (error: unknown): boolean =>
@@ -57,7 +57,7 @@ export async function checkSecondStep(
   const code = readCode(given.code);
   await countCode(act, userId, code);
   const checked = checkCode(deps, act, { userId, factor }, code);
-  if (checked === null) throw codeWrong();
+  if (checked === null) throw codeWrong(wrongCodeText(code, factor));
   await uncountCode(act.db, userId, code);
   return checked;
 }
@@ -79,7 +79,8 @@ export async function takeSecondStep(
     return;
   }
   if ('key' in checked) return takePasskey(trx, checked, act.clock.now());
-  if (!(await useCode(trx, checked))) throw codeWrong();
+  if (!(await useCode(trx, checked)))
+    throw codeWrong('step' in checked ? accountTexts.codeWrong : factorTexts.recoveryCodeWrong);
   if ('step' in checked) return;
   const left = await countRecoveryCodes(trx, user.id);
   const changes = [{ field: 'codesLeft', before: null, after: String(left) }];

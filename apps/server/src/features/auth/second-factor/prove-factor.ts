@@ -1,4 +1,4 @@
-import { factorTexts } from '@lectern/contract';
+import { accountTexts, factorTexts } from '@lectern/contract';
 import type { AnyAct } from '../../../platform/act/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { countAgainst, type Limit, uncount } from '../../../platform/rate-limit/index.ts';
@@ -51,6 +51,10 @@ export function checkCode(
   const step = stepOfCode(secret, code.code, clock.now(), factor.lastStep);
   return step === null ? null : { factor, step };
 }
+
+/** The sentence about a wrong code. Without an app there are recovery codes alone. */
+export const wrongCodeText = ({ kind }: TypedCode, factor: FactorRow | null): string =>
+  kind === 'recovery' || factor === null ? factorTexts.recoveryCodeWrong : accountTexts.codeWrong;
 
 /** Uses a code up in the transaction of its act; answers false where it is none, or another act was faster. */
 export async function useCode(trx: Db, checked: CheckedCode): Promise<boolean> {

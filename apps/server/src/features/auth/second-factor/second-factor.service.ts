@@ -21,7 +21,7 @@ import type { LinkMail } from '../password-mail.ts';
 import { countPasskeys, dropIdleRecoveryCodes, hasSecondStep } from '../passkeys/passkeys.repository.ts';
 import { refuseLosingStep } from '../required-steps/required-steps.service.ts';
 import { requireOwnPassword } from '../passwords.service.ts';
-import { checkCode, countCode, uncountCode, useCode } from './prove-factor.ts';
+import { checkCode, countCode, uncountCode, useCode, wrongCodeText } from './prove-factor.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { openSecret, type SealingDeps, sealSecret } from './sealed-secret.ts';
 import {
@@ -42,7 +42,7 @@ export type FactorDeps = AuthDeps & SealingDeps & { random: Random; mail: LinkMa
 /** How long a set-up waits for its first code. */
 export const setUpMs = 60 * 60_000;
 
-const wrongCode = () => invalidField('code', accountTexts.codeWrong);
+const wrongCode = (message: string = accountTexts.codeWrong) => invalidField('code', message);
 const alreadyOn = () => new AppError('conflict', factorTexts.factorAlready);
 const notOn = () => new AppError('conflict', factorTexts.factorNone);
 
@@ -176,9 +176,10 @@ async function withBothFactors(
   await countCode(act, userId, code);
   const checked = checkCode(deps, act, { userId, factor }, code);
   if (checked === null) throw wrongCode();
+  const wrong = wrongCodeText(code, factor);
   await transact(act, async (act) => {
     await lockAccount(act.db, userId);
-    if (!(await useCode(act.db, checked))) throw wrongCode();
+    if (!(await useCode(act.db, checked))) throw wrongCode(wrong);
     await work(act, await requireUser(act.db, userId));
   });
   await uncountCode(act.db, userId, code);

@@ -3,7 +3,7 @@ import { accountTexts } from '@lectern/contract/account-texts';
 import { arrivalTexts } from '@lectern/contract/arrival-texts';
 import { texts } from '@lectern/contract/texts';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ComponentProps, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { type ApiError, fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -16,7 +16,6 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { stepAfter, useSignIn } from '../api/sign-in.ts';
 import { ArrivalForm } from './arrival-form.tsx';
 import classes from './auth-form.module.css';
-import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderLinks } from './provider-links.tsx';
 
@@ -24,6 +23,8 @@ import { ProviderLinks } from './provider-links.tsx';
 const SchoolOfAddress = lazy(async () => ({
   default: (await import('./school-of-address.tsx')).SchoolOfAddress,
 }));
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 /** Why the server did not sign in somebody whose browser sent the form by itself, or came from a provider. */
 const reasons: Readonly<Partial<Record<string, string>>> = {
@@ -45,15 +46,10 @@ export function LoginForm() {
   const { failed } = useSearch({ strict: false });
   if (failed === 'provider-code' || failed === 'provider-wrong-code') return <ArrivalForm />;
   if (given !== null && step !== undefined) {
-    const onCode: ComponentProps<typeof CodeForm>['onCode'] = (code, options) =>
-      signIn.mutate({ ...given, code }, options);
-    const { app = true, passkey = null } = step ?? {};
     return (
-      <CodeForm giving={signIn} hasApp={app} onCode={onCode} onBack={() => setStep(undefined)}>
-        {passkey !== null && (
-          <PasskeyButton label={t('Use a passkey')} onPress={(part) => part.takeStepByPasskey(given)} />
-        )}
-      </CodeForm>
+      <Suspense>
+        <SecondStep signIn={signIn} given={given} step={step} onBack={() => setStep(undefined)} />
+      </Suspense>
     );
   }
   const submit = (body: RouteBody<'POST /api/users/sign_in'>): void =>
@@ -66,10 +62,10 @@ export function LoginForm() {
   return (
     <>
       <PasswordForm signIn={signIn} typed={given?.usernameOrEmail} onSubmit={submit} />
-      <ProviderLinks />
       <div className={classes['passkey']}>
         <PasskeyButton label={t('Sign in with a passkey')} onPress={(part) => part.signInByPasskey(isRemembered())} />
       </div>
+      <ProviderLinks />
     </>
   );
 }

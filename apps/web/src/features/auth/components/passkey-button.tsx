@@ -6,13 +6,14 @@ import { Button } from '../../../shared/ui/button.tsx';
 type Part = typeof part;
 type PasskeyButtonProps = {
   label: string;
+  variant?: 'primary' | 'secondary';
   /** Signs in; answers whether it did. */
   onPress: (part: Part) => Promise<boolean>;
 };
 
-/** Asks for a passkey. Without scripts, and where the browser knows none, it is not there. */
-export function PasskeyButton({ label, onPress }: PasskeyButtonProps) {
-  const [offered, setOffered] = useState(false);
+/** Asks for a passkey. The server draws it, so that nothing moves when the app comes; where the browser knows none, it goes. */
+export function PasskeyButton({ label, variant = 'secondary', onPress }: PasskeyButtonProps) {
+  const [offered, setOffered] = useState(true);
   const [busy, setBusy] = useState(false);
   useEffect(() => setOffered(canUsePasskeys()), []);
   if (!offered) return null;
@@ -23,7 +24,7 @@ export function PasskeyButton({ label, onPress }: PasskeyButtonProps) {
     setBusy(entered);
   };
   return (
-    <Button wide onClick={() => void press()} loading={busy}>
+    <Button wide variant={variant} onClick={() => void press()} loading={busy}>
       {label}
     </Button>
   );

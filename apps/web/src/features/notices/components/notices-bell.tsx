@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { numberText } from '../../../shared/format/format-number.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
@@ -11,8 +12,14 @@ import { NewestNotices } from './newest-notices.tsx';
 /** The number above which the badge says only that there are more. */
 const most = 99;
 
-/** A bell with the number of unread notices, and a menu of the newest. It asks for nothing while somebody sits a test. */
+/** The bell of a person; there is none before a required second step is set up, which notices wait for. */
 export function NoticesBell() {
+  const user = useUser();
+  return user?.mustSetUpStep === true ? null : <Bell />;
+}
+
+/** A bell with the number of unread notices, and a menu of the newest. It asks for nothing while somebody sits a test. */
+function Bell() {
   const sits = useLocation({ select: ({ pathname }) => /^\/attempt\/[^/]+$/.test(pathname) });
   const unread = useUnread(!sits);
   usePushOfPerson();

@@ -54,6 +54,16 @@ export function useRemovePasskey() {
   });
 }
 
+/** Makes new recovery codes in place of the former ones, where there is no app. */
+export function useRenewCodesByProof() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('POST /api/users/me/passkeys/recovery-codes'),
+    onError: (error) => toastError(error, texts.somethingWrong),
+    onSettled: () => reloadQueries(cache, [passkeysKey, factorKey]),
+  });
+}
+
 /** Has a passkey asked for after the password, or no more; turning it on ends all other auth sessions. */
 export function useAskAfterPassword() {
   const cache = useQueryClient();

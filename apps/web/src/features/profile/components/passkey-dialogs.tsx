@@ -1,7 +1,7 @@
 import type { OwnPasskeys, Passkey, SignedInUser } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { type ReactNode, useId, type SubmitEvent } from 'react';
+import { type ReactNode, useId, useState, type SubmitEvent } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
 import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
@@ -10,16 +10,24 @@ import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { useAddPasskey, useAskAfterPassword, useRemovePasskey, useRenamePasskey } from '../api/passkeys.ts';
+import {
+  useAddPasskey,
+  useAskAfterPassword,
+  useRemovePasskey,
+  useRenamePasskey,
+  useRenewCodesByProof,
+} from '../api/passkeys.ts';
 import type { PasskeyAsking } from '../model/passkey-asking.ts';
 import profile from './profile.module.css';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
 
-type Shared = { own: OwnPasskeys; user: Pick<SignedInUser, 'username'>; onClose: () => void };
+type Shared = { own: OwnPasskeys; user: Pick<SignedInUser, 'username'>; onClose: () => void; onSaved: () => void };
 
 /** The dialog of an act on passkeys. */
 export function PasskeyDialog({ asking, ...shared }: Shared & { asking: PasskeyAsking }) {
   if (asking === 'add') return <AddDialog {...shared} />;
+  if (asking === 'add and ask') return <AddDialog {...shared} thenAsks />;
+  if (asking === 'renew codes') return <RenewDialog {...shared} />;
   if (asking === 'ask') return <AskDialog {...shared} />;
   if (asking === 'stop asking') return <StopDialog {...shared} />;
   const { act, passkey } = asking;
@@ -30,24 +38,47 @@ export function PasskeyDialog({ asking, ...shared }: Shared & { asking: PasskeyA
   );
 }
 
-function AddDialog({ own, onClose }: Shared) {
+/** Adds a passkey, and has one asked for after the password at once where `thenAsks`. */
+function AddDialog({ own, user, onClose, onSaved, thenAsks = false }: Shared & { thenAsks?: boolean }) {
   const add = useAddPasskey();
+  const { ask, codes, start } = useAsk(onClose);
+  if (codes !== null) {
+    return <RecoveryCodesDialog key="codes" username={user.username} codes={codes} onSaved={onSaved} />;
+  }
   return (
     <NameDialog
       title={t('Add a passkey')}
       act={t('Continue')}
       value={t('Passkey {number}', { number: own.passkeys.length + 1 })}
-      sending={add}
-      onName={(name, onError) => add.mutate(name, { onSuccess: onClose, onError })}
-      onClose={onClose}
+      sending={{ isPending: add.isPending || ask.isPending, error: add.error }}
+      onName={(name, onError) => add.mutate(name, { onSuccess: thenAsks ? start : onClose, onError })}
+      onClose={() => (ask.isPending ? undefined : onClose())}
     >
       <p>
         {t(
-          'Your device then asks for your finger, your face or its PIN. A passkey in an account of the device, at Apple, Google or Microsoft for example, also works on your other devices.',
+          'Next, your device asks for your finger, your face or its PIN. A passkey saved in your Apple, Google or Microsoft account also works on your other devices.',
         )}
       </p>
+      {thenAsks && (
+        <p>
+          {t(
+            'From then on, signing in with your password needs it too. You get recovery codes in case you lose your device, and are signed out everywhere else.',
+          )}
+        </p>
+      )}
     </NameDialog>
   );
+}
+
+/** Has a passkey asked for after the password; the answer is the recovery codes, or closes the dialog without any. */
+function useAsk(onClose: () => void) {
+  const ask = useAskAfterPassword();
+  const start = (): void =>
+    ask.mutate(true, {
+      onSuccess: ({ recoveryCodes }) => (recoveryCodes === null ? onClose() : undefined),
+      onError: onClose,
+    });
+  return { ask, codes: ask.data?.recoveryCodes ?? null, start };
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -78,12 +109,19 @@ type NameDialogProps = {
 /** Asks for the name of a passkey. */
 function NameDialog({ title, act, value, sending, onName, onClose, children }: NameDialogProps) {
   const formId = useId();
+  const [isTooLong, setTooLong] = useState(false);
   const issues = fieldIssues(sending.error);
-  const hasSentence = sending.error !== null && issues['name'] === undefined;
+  const tooLong = t('The name can have at most {max} characters.', { max: limits.passkeyName });
+  const hasSentence = sending.error !== null && !isTooLong && issues['name'] === undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
-    onName(fieldText(new FormData(form), 'name'), (error) => focusFirstField(form, Object.keys(fieldIssues(error))));
+    const name = fieldText(new FormData(form), 'name');
+    const isLong = name.trim().length > limits.passkeyName;
+    setTooLong(isLong);
+    // Told before the device makes a passkey that the server would refuse.
+    if (isLong) return focusFirstField(form, ['name']);
+    onName(name, (error) => focusFirstField(form, Object.keys(fieldIssues(error))));
   };
   return (
     <Dialog
@@ -103,12 +141,13 @@ function NameDialog({ title, act, value, sending, onName, onClose, children }: N
         {children}
         <TextField
           label={t('Name##of a passkey')}
-          hint={t('By which you know it again, for example the device')}
+          hint={t('So that you recognise it later, for example the name of the device. At most {max} characters.', {
+            max: limits.passkeyName,
+          })}
           name="name"
           defaultValue={value}
-          maxLength={limits.passkeyName}
           autoComplete="off"
-          error={issues['name']}
+          error={isTooLong ? tooLong : issues['name']}
         />
         {hasSentence && (
           <p role="alert" className={profile['bad']}>
@@ -136,48 +175,45 @@ function RemoveDialog({ passkey, own, onClose }: Shared & { passkey: Passkey }) 
         })}
       </p>
       {isLast && own.askedAfterPassword && (
-        <p>{t('It is your last one: no passkey is asked for after your password any more.')}</p>
+        <p>{t('It is your last one: no passkey is required after your password any more.')}</p>
       )}
     </ActDialog>
   );
 }
 
-function AskDialog({ user, onClose }: Shared) {
-  const ask = useAskAfterPassword();
-  const codes = ask.data?.recoveryCodes ?? null;
+function AskDialog({ user, onClose, onSaved }: Shared) {
+  const { ask, codes, start } = useAsk(onClose);
   if (codes !== null) {
-    return (
-      <Dialog
-        key="codes"
-        open
-        title={t('Your recovery codes')}
-        onClose={onClose}
-        actions={
-          <Button variant="primary" onClick={onClose}>
-            {t('I have saved them')}
-          </Button>
-        }
-      >
-        <RecoveryCodes username={user.username} codes={codes} />
-      </Dialog>
-    );
+    return <RecoveryCodesDialog key="codes" username={user.username} codes={codes} onSaved={onSaved} />;
   }
   return (
     <ActDialog
-      title={t('Ask for a passkey after your password?')}
+      title={t('Require a passkey after your password?')}
       act={{ label: t('Turn on'), variant: 'primary', loading: ask.isPending }}
-      onAct={() =>
-        ask.mutate(true, {
-          onSuccess: ({ recoveryCodes }) => (recoveryCodes === null ? onClose() : undefined),
-          onError: onClose,
-        })
-      }
-      onClose={onClose}
+      onAct={start}
+      onClose={() => (ask.isPending ? undefined : onClose())}
     >
-      <p>{t('Your password alone then opens nothing: signing in with it needs one of your passkeys as well.')}</p>
-      <p>
-        {t('You get recovery codes for the day without your devices. Turning it on signs you out everywhere else.')}
-      </p>
+      <p>{t('Signing in with your password then needs one of your passkeys as well.')}</p>
+      <p>{t('You get recovery codes in case you lose your device. Turning this on signs you out everywhere else.')}</p>
+    </ActDialog>
+  );
+}
+
+/** Makes new recovery codes, where there is no app whose code is needed for that. */
+function RenewDialog({ user, onClose, onSaved }: Shared) {
+  const renew = useRenewCodesByProof();
+  if (renew.data !== undefined) {
+    const { recoveryCodes } = renew.data;
+    return <RecoveryCodesDialog key="codes" username={user.username} codes={recoveryCodes} onSaved={onSaved} />;
+  }
+  return (
+    <ActDialog
+      title={t('Make new recovery codes?')}
+      act={{ label: t('Make new codes'), variant: 'primary', loading: renew.isPending }}
+      onAct={() => renew.mutate(undefined, { onError: onClose })}
+      onClose={() => (renew.isPending ? undefined : onClose())}
+    >
+      <p>{t('The recovery codes that you have now no longer work.')}</p>
     </ActDialog>
   );
 }
@@ -186,7 +222,7 @@ function StopDialog({ onClose }: Shared) {
   const ask = useAskAfterPassword();
   return (
     <ActDialog
-      title={t('Ask for no passkey after your password?')}
+      title={t('Stop requiring a passkey after your password?')}
       act={{ label: t('Turn off'), variant: 'danger', loading: ask.isPending }}
       onAct={() => ask.mutate(false, { onSettled: onClose })}
       onClose={onClose}

@@ -13,16 +13,31 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { passkeysQuery } from '../api/passkeys.ts';
+import { factorQuery } from '../api/second-factor.ts';
 import type { PasskeyAsking } from '../model/passkey-asking.ts';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 
 const Dialog = lazyDecoration(async () => (await import('./passkey-dialogs.tsx')).PasskeyDialog);
 
+type PasskeysSectionProps = {
+  user: Pick<SignedInUser, 'username'>;
+  /** Whether a second step has yet to be set up: a passkey that is added is then asked for after the password at once. */
+  isRequired?: boolean;
+  /** Called when new recovery codes were seen. */
+  onSaved?: () => void;
+};
+
 /** The person's passkeys, and whether one is asked for after the password. */
-export function PasskeysSection({ user }: { user: Pick<SignedInUser, 'username'> }) {
+export function PasskeysSection({ user, isRequired = false, onSaved }: PasskeysSectionProps) {
   const own = useQuery(passkeysQuery());
+  const factor = useQuery(factorQuery());
   const [asking, setAsking] = useState<PasskeyAsking | null>(null);
+  const close = (): void => setAsking(null);
+  const closeCodes = (): void => {
+    close();
+    onSaved?.();
+  };
   return (
     <Section title={t('Passkeys')}>
       {own.isPending && <Skeleton height={64} />}
@@ -34,19 +49,27 @@ export function PasskeysSection({ user }: { user: Pick<SignedInUser, 'username'>
           retrying={own.isFetching}
         />
       )}
-      {own.data && <Passkeys own={own.data} onAsk={setAsking} />}
+      {own.data && (
+        <Passkeys own={own.data} isRequired={isRequired} hasApp={factor.data?.since !== null} onAsk={setAsking} />
+      )}
       <Suspense>
         {asking !== null && own.data && (
-          <Dialog asking={asking} own={own.data} user={user} onClose={() => setAsking(null)} />
+          <Dialog asking={asking} own={own.data} user={user} onClose={close} onSaved={closeCodes} />
         )}
       </Suspense>
     </Section>
   );
 }
 
-type PasskeysProps = { own: OwnPasskeys; onAsk: (asking: PasskeyAsking) => void };
+type PasskeysProps = {
+  own: OwnPasskeys;
+  isRequired: boolean;
+  /** Whether an app is set up, whose card then makes new recovery codes; also while that is not known yet. */
+  hasApp: boolean;
+  onAsk: (asking: PasskeyAsking) => void;
+};
 
-function Passkeys({ own, onAsk }: PasskeysProps) {
+function Passkeys({ own, isRequired, hasApp, onAsk }: PasskeysProps) {
   const { passkeys, askedAfterPassword } = own;
   const isFull = passkeys.length >= limits.passkeys;
   return (
@@ -66,18 +89,34 @@ function Passkeys({ own, onAsk }: PasskeysProps) {
         <p className={classes['quiet']}>{t('This browser, or the address of this site, cannot make passkeys.')}</p>
       )}
       {isFull && <p className={classes['quiet']}>{t('You have as many passkeys as an account can have.')}</p>}
-      <div className={classes['foot']}>
-        {canUsePasskeys() && !isFull && <Button onClick={() => onAsk('add')}>{t('Add a passkey')}</Button>}
-        {askedAfterPassword && (
-          <Button variant="danger" onClick={() => onAsk('stop asking')}>
-            {t('Do not ask after the password')}
-          </Button>
-        )}
-        {!askedAfterPassword && passkeys.length > 0 && (
-          <Button onClick={() => onAsk('ask')}>{t('Ask after my password too')}</Button>
-        )}
-      </div>
+      {isRequired && passkeys.length > 0 && <p>{t('One step is left: require a passkey after your password.')}</p>}
+      <Acts own={own} isRequired={isRequired} hasApp={hasApp} onAsk={onAsk} />
     </>
+  );
+}
+
+function Acts({ own: { passkeys, askedAfterPassword }, isRequired, hasApp, onAsk }: PasskeysProps) {
+  const hasSome = passkeys.length > 0;
+  const canAdd = canUsePasskeys() && passkeys.length < limits.passkeys;
+  return (
+    <div className={classes['foot']}>
+      {canAdd && (
+        <Button onClick={() => onAsk(isRequired && !hasSome ? 'add and ask' : 'add')}>{t('Add a passkey')}</Button>
+      )}
+      {askedAfterPassword && !hasApp && (
+        <Button onClick={() => onAsk('renew codes')}>{t('Make new recovery codes')}</Button>
+      )}
+      {askedAfterPassword && (
+        <Button variant="danger" onClick={() => onAsk('stop asking')}>
+          {t('Stop requiring a passkey')}
+        </Button>
+      )}
+      {!askedAfterPassword && hasSome && (
+        <Button variant={isRequired ? 'primary' : 'secondary'} onClick={() => onAsk('ask')}>
+          {t('Also require a passkey after my password')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -87,10 +126,10 @@ const few = 2;
 function Asked({ codesLeft }: { codesLeft: number }) {
   return (
     <p>
-      <Badge tone="good">{t('Asked after the password')}</Badge>{' '}
+      <Badge tone="good">{t('Required after your password')}</Badge>{' '}
       <span className={classes['quiet']}>
         {tn(codesLeft, '{n} recovery code is left.', '{n} recovery codes are left.')}{' '}
-        {codesLeft <= few && t('For new ones, turn the question off and on again, or set up an app.')}
+        {codesLeft <= few && t('Make new ones, so that you can still sign in if you lose your device.')}
       </span>
     </p>
   );

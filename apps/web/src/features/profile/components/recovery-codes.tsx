@@ -1,13 +1,38 @@
-import { Button } from '../../../shared/ui/button.tsx';
 import { saveFile } from '../../../shared/api/save-file.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { Button } from '../../../shared/ui/button.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
 import classes from './second-factor.module.css';
 
 type RecoveryCodesProps = { username: string; codes: readonly string[] };
 
-/** Recovery codes, shown this once: to be copied, or saved as a file. */
-export function RecoveryCodes({ username, codes }: RecoveryCodesProps) {
+/** Shows recovery codes this once, until their owner says that they are saved. */
+export function RecoveryCodesDialog({ onSaved, ...shown }: RecoveryCodesProps & { onSaved: () => void }) {
+  const close = (): void => {
+    // The dialog was the better answer to what they say.
+    toast.dismissAll();
+    onSaved();
+  };
+  return (
+    <Dialog
+      open
+      holds
+      title={t('Your recovery codes')}
+      onClose={close}
+      actions={
+        <Button variant="primary" onClick={close}>
+          {t('I have saved them')}
+        </Button>
+      }
+    >
+      <RecoveryCodes {...shown} />
+    </Dialog>
+  );
+}
+
+function RecoveryCodes({ username, codes }: RecoveryCodesProps) {
   const text = codes.join('\n');
   const save = (): void => {
     const title = t('Recovery codes for {username} at Lectern ({site})', { username, site: location.host });
@@ -18,7 +43,7 @@ export function RecoveryCodes({ username, codes }: RecoveryCodesProps) {
     <>
       <p>
         {t(
-          'Keep these codes in a safe place. Without your phone, each opens your account once. They will not be shown again.',
+          'Keep these codes in a safe place. If you lose your device, each signs you in once, with your password. They will not be shown again.',
         )}
       </p>
       <ol className={classes['codes']} aria-label={t('Recovery codes')}>
@@ -29,8 +54,8 @@ export function RecoveryCodes({ username, codes }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className={classes['acts']}>
-        <Button onClick={save}>{t('Download as a text file')}</Button>
         <CopyButton text={text} label={t('Copy recovery codes')} />
+        <Button onClick={save}>{t('Download as a text file')}</Button>
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { useRenewCodes, useTurnFactorOff } from '../api/second-factor.ts';
 import { CodeField } from './code-field.tsx';
 import profile from './profile.module.css';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import { useFactorForm } from './use-factor-form.ts';
 
 type ChangeProps = { user: Pick<SignedInUser, 'username'>; onClose: () => void };
@@ -35,21 +35,8 @@ export function RenewCodes({ user, onClose }: ChangeProps) {
   const renew = useRenewCodes();
   const form = useFactorForm((fields, options) => renew.mutate(fields, options));
   if (renew.data !== undefined) {
-    return (
-      <Dialog
-        key="codes"
-        open
-        title={t('Your recovery codes')}
-        onClose={onClose}
-        actions={
-          <Button variant="primary" onClick={onClose}>
-            {t('I have saved them')}
-          </Button>
-        }
-      >
-        <RecoveryCodes username={user.username} codes={renew.data.recoveryCodes} />
-      </Dialog>
-    );
+    const { recoveryCodes } = renew.data;
+    return <RecoveryCodesDialog key="codes" username={user.username} codes={recoveryCodes} onSaved={onClose} />;
   }
   return (
     <BothFactorsDialog

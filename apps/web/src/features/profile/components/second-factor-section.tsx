@@ -22,12 +22,18 @@ type Person = Pick<SignedInUser, 'username'>;
 type Asking = 'set up' | 'renew' | 'turn off' | null;
 
 /** Whether signing in needs a code as well as the password, and what can be done about it. */
-export function SecondFactorSection({ user }: { user: Person }) {
+export function SecondFactorSection({ user, onSaved }: { user: Person; onSaved?: () => void }) {
   const factor = useQuery(factorQuery());
   const [asking, setAsking] = useState<Asking>(null);
   const close = (): void => setAsking(null);
+  const closeCodes = (): void => {
+    close();
+    onSaved?.();
+  };
+  // A passkey is asked for after the password already.
+  const isAddition = factor.data?.isAsked === true && factor.data.since === null;
   return (
-    <Section title={t('Two-step sign-in')}>
+    <Section title={isAddition ? t('Authenticator app') : t('Two-step sign-in')}>
       {factor.isPending && <Skeleton height={64} />}
       {factor.isError && (
         <ErrorState
@@ -39,7 +45,7 @@ export function SecondFactorSection({ user }: { user: Person }) {
       )}
       {factor.data && <State factor={factor.data} onAsk={setAsking} />}
       <Suspense>
-        {asking === 'set up' && <SetUp user={user} onClose={close} />}
+        {asking === 'set up' && <SetUp user={user} isAddition={isAddition} onClose={close} onSaved={closeCodes} />}
         {asking === 'renew' && <Renew user={user} onClose={close} />}
         {asking === 'turn off' && <TurnOff user={user} onClose={close} />}
       </Suspense>
@@ -51,15 +57,19 @@ export function SecondFactorSection({ user }: { user: Person }) {
 const few = 2;
 
 function State({ factor, onAsk }: { factor: SecondFactor; onAsk: (act: Asking) => void }) {
-  const { since, recoveryCodesLeft: left } = factor;
+  const { since, isAsked, recoveryCodesLeft: left } = factor;
   if (since === null) {
     return (
       <>
         <p className={classes['quiet']}>
-          {t('Signing in then needs a code from an app on your phone as well. Your password alone opens nothing.')}
+          {isAsked
+            ? t('Two-step sign-in is on with your passkeys. A code from an app on your phone can take their place.')
+            : t('Signing in then needs a code from an app on your phone as well. Your password alone opens nothing.')}
         </p>
         <div className={classes['foot']}>
-          <Button onClick={() => onAsk('set up')}>{t('Set up two-step sign-in')}</Button>
+          <Button onClick={() => onAsk('set up')}>
+            {isAsked ? t('Also use an app') : t('Set up two-step sign-in')}
+          </Button>
         </div>
       </>
     );
@@ -72,7 +82,7 @@ function State({ factor, onAsk }: { factor: SecondFactor; onAsk: (act: Asking) =
       </p>
       <p className={left <= few ? classes['declined'] : classes['quiet']}>
         {tn(left, '{n} recovery code is left.', '{n} recovery codes are left.')}{' '}
-        {left <= few && t('Make new ones, so that you can still sign in without your phone.')}
+        {left <= few && t('Make new ones, so that you can still sign in if you lose your device.')}
       </p>
       <div className={classes['foot']}>
         <Button onClick={() => onAsk('renew')}>{t('Make new recovery codes')}</Button>

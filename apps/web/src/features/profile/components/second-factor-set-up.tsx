@@ -9,23 +9,27 @@ import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { useConfirmFactor, useStartFactor } from '../api/second-factor.ts';
 import { CodeField } from './code-field.tsx';
 import profile from './profile.module.css';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import { useFactorForm } from './use-factor-form.ts';
 
-type SetUpProps = { user: Pick<SignedInUser, 'username'>; onClose: () => void };
+type SetUpProps = {
+  user: Pick<SignedInUser, 'username'>;
+  /** Whether a passkey is asked for already, which the app is an addition to. */
+  isAddition: boolean;
+  onClose: () => void;
+  /** Called when the recovery codes were seen. */
+  onSaved: () => void;
+};
 
 /** Sets two-step sign-in up: the password, the key for the app with its first code, and the recovery codes. */
-export function SecondFactorSetUp({ user, onClose }: SetUpProps) {
+export function SecondFactorSetUp({ user, isAddition, onClose, onSaved }: SetUpProps) {
   const formId = useId();
   const start = useStartFactor();
   const confirm = useConfirmFactor();
   if (confirm.data !== undefined) {
-    return (
-      <Dialog key="codes" open title={t('Your recovery codes')} onClose={onClose} actions={<Done onClose={onClose} />}>
-        <RecoveryCodes username={user.username} codes={confirm.data.recoveryCodes} />
-      </Dialog>
-    );
+    const { recoveryCodes } = confirm.data;
+    return <RecoveryCodesDialog key="codes" username={user.username} codes={recoveryCodes} onSaved={onSaved} />;
   }
   const next = (label: string, loading: boolean) => (
     <>
@@ -38,7 +42,7 @@ export function SecondFactorSetUp({ user, onClose }: SetUpProps) {
   return (
     <Dialog
       open
-      title={t('Set up two-step sign-in')}
+      title={isAddition ? t('Also use an app') : t('Set up two-step sign-in')}
       onClose={onClose}
       actions={start.data === undefined ? next(t('Continue'), start.isPending) : next(t('Turn on'), confirm.isPending)}
     >
@@ -50,12 +54,6 @@ export function SecondFactorSetUp({ user, onClose }: SetUpProps) {
     </Dialog>
   );
 }
-
-const Done = ({ onClose }: { onClose: () => void }) => (
-  <Button variant="primary" onClick={onClose}>
-    {t('I have saved them')}
-  </Button>
-);
 
 type PasswordStepProps = { formId: string; user: SetUpProps['user']; start: ReturnType<typeof useStartFactor> };
 

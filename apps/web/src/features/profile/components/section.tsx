@@ -6,7 +6,10 @@ export function Section({ title, children }: { title: string; children: ReactNod
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes['section']}>
-      <h2 id={id}>{title}</h2>
+      {/* Takes the focus where the button that opened a dialog is gone with what the dialog did. */}
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </section>
   );

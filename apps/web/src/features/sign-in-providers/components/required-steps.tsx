@@ -1,7 +1,7 @@
 import type { RequiredSteps as Required } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { institutionSource } from '../../../shared/forms/institution-source.ts';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
@@ -16,15 +16,24 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { requiredQuery, useRequireSteps } from '../api/required-steps.ts';
 import classes from './providers.module.css';
 
+type Role = Required['roles'][number]['role'];
+
 /** The roles of which two-step sign-in is required, on the whole site or at one institution. */
 export function RequiredSteps() {
   const titleId = useId();
   const pickId = useId();
   const [place, setPlace] = useState<PickOption | null>(null);
+  const part = useRef<HTMLElement>(null);
   const required = useQuery(requiredQuery(place?.id ?? null));
+  const save = useRequireSteps();
+  // The form begins anew with the roles that were saved, so its button is another one by then.
+  useEffect(() => {
+    if (save.isSuccess) part.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+  }, [save.isSuccess]);
+  const onSave = (roles: Role[]): void => save.mutate({ institution: place?.id ?? null, roles });
   return (
     <Card>
-      <section aria-labelledby={titleId} className={classes['form']}>
+      <section ref={part} aria-labelledby={titleId} className={classes['form']}>
         <h2 id={titleId}>{t('Two-step sign-in is required of')}</h2>
         <ServerSelect
           id={pickId}
@@ -44,7 +53,14 @@ export function RequiredSteps() {
             retrying={required.isFetching}
           />
         )}
-        {required.data && <RolesForm key={keyOf(place, required.data)} place={place} required={required.data} />}
+        {required.data && (
+          <RolesForm
+            key={keyOf(place, required.data)}
+            required={required.data}
+            isSaving={save.isPending}
+            onSave={onSave}
+          />
+        )}
       </section>
     </Card>
   );
@@ -54,20 +70,20 @@ export function RequiredSteps() {
 const keyOf = (place: PickOption | null, { roles }: Required): string =>
   [place?.id ?? '', ...roles.map(({ since }) => since ?? '')].join();
 
-const questions: Record<Required['roles'][number]['role'], string> = {
+const questions: Record<Role, string> = {
   student: t('Students'),
   teacher: t('Teachers'),
   coordinator: t('Coordinators'),
   admin: t('Administrators'),
 };
 
-function RolesForm({ place, required }: { place: PickOption | null; required: Required }) {
-  const save = useRequireSteps();
+type RolesFormProps = { required: Required; isSaving: boolean; onSave: (roles: Role[]) => void };
+
+function RolesForm({ required, isSaving, onSave }: RolesFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget);
-    const roles = required.roles.map(({ role }) => role).filter((role) => ticked.has(role));
-    save.mutate({ institution: place?.id ?? null, roles });
+    onSave(required.roles.map(({ role }) => role).filter((role) => ticked.has(role)));
   };
   return (
     <form className={classes['form']} onSubmit={submit}>
@@ -83,7 +99,7 @@ function RolesForm({ place, required }: { place: PickOption | null; required: Re
         )}
       </p>
       <div>
-        <Button type="submit" variant="primary" loading={save.isPending}>
+        <Button type="submit" variant="primary" loading={isSaving}>
           {t('Save')}
         </Button>
       </div>
