@@ -25,7 +25,7 @@ export async function mayActFor(db: Db, institutionId: string | null, maker: Use
 export async function actorOfToken(db: Db, token: TokenRow, maker: UserRow): Promise<Actor | null> {
   const { id, name, scopes, institution_id: institutionId } = token;
   if (!(await mayActFor(db, institutionId, maker))) return null;
-  // Whoever made it proved then who they are, and nobody is there to be asked again.
+  // Its maker proved then who they are, and nobody is there to be asked again.
   const actor = { ...actorFrom(maker), hasProof: true, token: { id, name, scopes, institutionId } };
   return institutionId === null ? actor : { ...actor, role: 'coordinator', isAdmin: false, institutionId };
 }

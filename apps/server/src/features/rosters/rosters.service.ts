@@ -100,7 +100,7 @@ export async function remapRoster(
     const allowAdmins = input.allowAdmins ?? roster.allow_admins;
     const adoptSelfMade = input.adoptSelfMade ?? roster.adopt_self_made;
     const whose = { ...sourceOf(roster), actorId: actor.id, ownerId: roster.created_by };
-    // What somebody looks at again is theirs from then on.
+    // A roster that somebody looks at again is theirs from then on.
     const byToken = actor.token !== undefined;
     await replanFile(trx, { ...whose, allowAdmins, adoptSelfMade, byToken, columns, now: clock.now() });
     const reading = { columns: storedColumns(columns), allow_admins: allowAdmins, adopt_self_made: adoptSelfMade };

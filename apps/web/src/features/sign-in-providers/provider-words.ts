@@ -18,6 +18,13 @@ export const issuerForms: Record<Exclude<ProviderPreset, 'saml'>, string> = {
   other: 'https://accounts.school.example',
 };
 
+/** Examples of what providers of SAML and OpenID Connect call things; nothing of them is translated. */
+export const examples = {
+  metadata: 'https://accounts.school.example/saml/metadata',
+  samlGroups: 'eduPersonAffiliation',
+  openIdGroups: 'groups',
+};
+
 /** The reasons for which a sign-in failed. */
 export const failureNames: Record<ProviderFailure, string> = {
   cancelled: t('The person cancelled it'),

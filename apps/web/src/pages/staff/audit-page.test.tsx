@@ -87,7 +87,7 @@ test('an administrator sees who did what to whom, where it changed what, and fro
   expect((await cellsOf(/Failed to sign in/)).slice(1)).toEqual(['–', 'Failed to sign in', '–', '–', '–', '192.0.2.7']);
 });
 
-test('what was ended for somebody else is told from what one ended for oneself', async () => {
+test('an auth session that was ended for somebody else is told from one of one’s own', async () => {
   const of = (n: number, given: Partial<AuditEntry>): AuditEntry => ({
     ...promoted,
     _id: idOf(n),

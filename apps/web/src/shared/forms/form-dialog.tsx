@@ -49,7 +49,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
     const before = document.activeElement;
     button?.focus();
     return () => {
-      // Of the buttons of the form there are others by now.
+      // The form has other buttons by now.
       const field = dialog?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)');
       const back = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : field;
       back?.focus();

@@ -58,7 +58,6 @@ export function Dialog({ open, title, onClose, holds = false, size = 'normal', c
   return (
     // The backdrop is the dialog's own box outside its content; by keyboard Escape closes it, which arrives as
     // `cancel`.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

@@ -5,7 +5,7 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import type { ProviderEditing } from '../provider-values.ts';
-import { issuerForms, presetNames } from '../provider-words.ts';
+import { examples, issuerForms, presetNames } from '../provider-words.ts';
 import classes from './providers.module.css';
 
 /** The provider itself, and how this site proves itself there. */
@@ -62,7 +62,7 @@ function MetadataField(editing: ProviderEditing) {
       dir="ltr"
       spellCheck={false}
       rows={6}
-      placeholder="https://accounts.school.example/saml/metadata"
+      placeholder={examples.metadata}
       hint={t('The address where the provider publishes it, or the XML itself.')}
       {...textOf(editing, 'metadata')}
     />

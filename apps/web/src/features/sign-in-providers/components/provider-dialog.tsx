@@ -14,6 +14,7 @@ import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSaveProvider } from '../api/providers.ts';
 import { bodyOf, type ProviderEditing, valuesOf } from '../provider-values.ts';
+import { examples } from '../provider-words.ts';
 import { ClientFields } from './client-fields.tsx';
 import classes from './providers.module.css';
 
@@ -125,7 +126,7 @@ function TeacherFields({ values, issues, set }: ProviderEditing) {
         name="claimOfGroups"
         dir="ltr"
         spellCheck={false}
-        placeholder={values.preset === 'saml' ? 'eduPersonAffiliation' : 'groups'}
+        placeholder={values.preset === 'saml' ? examples.samlGroups : examples.openIdGroups}
         value={values.claimOfGroups}
         error={issues['claimOfGroups']}
         onChange={(event) => set({ claimOfGroups: event.currentTarget.value })}
