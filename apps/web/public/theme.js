@@ -1,7 +1,8 @@
 // Decides light or dark before the first paint, so that no page flashes in the wrong colours. Pages that the
 // server draws have it inside, without its comments. `shared/theme/theme.ts` takes over once the page runs.
 // Also marks the page for a student who is signed in here, so that pages keep room for what comes for them alone, and puts
-// on the colour and the logo of the person's institution.
+// on the colour and the logo of the person's institution, and marks it for a browser that knows passkeys, so that the sign-in
+// form does not jump.
 (function () {
   let choice = null;
   let learns = false;
@@ -19,6 +20,9 @@
     // Storage may be forbidden; the system's choice is then the only one.
   }
   document.documentElement.toggleAttribute('data-learns', learns);
+  // As `can-use-passkeys.ts` says it.
+  const hasName = !/^[\d.]+$|^\[/.test(location.hostname);
+  document.documentElement.toggleAttribute('data-passkeys', 'PublicKeyCredential' in window && hasName);
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   const scheme = dark ? 'dark' : 'light';
   document.documentElement.setAttribute('data-theme', scheme);

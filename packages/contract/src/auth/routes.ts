@@ -295,12 +295,14 @@ const accountRoutes = defineRoutes({
   'DELETE /api/users/me/sessions/:id': {
     tag: 'Profile',
     summary: 'End one of one’s own auth sessions',
+    asksAgain: true,
     params: z.object({ id: idOf('auth_sessions') }),
     responses: { 200: MessageBody },
   },
   'DELETE /api/users/me/sessions': {
     tag: 'Profile',
     summary: 'End all of one’s auth sessions but the present one',
+    asksAgain: true,
     responses: { 200: MessageBody },
   },
 });

@@ -94,6 +94,13 @@ describe.each(['coordinator', 'admin'] as const)('a token of an institution that
 });
 
 describe('one scope', () => {
+  it('courses:read tells no join code', async () => {
+    const courses = await scriptOf(admin, null, ['courses:read']);
+    for (const path of [`/api/courses/${courseHere._id}`, '/api/courses', '/api/courses?page=1'])
+      expect((await courses.get(path)).text).not.toContain('join_code');
+    expect((await (await t.as(admin)).get(`/api/courses/${courseHere._id}`)).text).toContain('join_code');
+  });
+
   it('courses:read tells nobody who asked to join, which people:read does', async () => {
     const asker = await t.buildUser();
     await t.buildJoinRequest(courseHere, asker, 'pending');

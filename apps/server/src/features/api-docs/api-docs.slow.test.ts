@@ -41,14 +41,24 @@ describe.skipIf(!hasTools)('the examples of the description', () => {
     return /```sh\n(.*)\n```$/s.exec(operation?.description ?? '')?.[1] ?? 'no example';
   };
 
-  // They need what arrives by mail, and the demo sends none, the code of an app or a passkey, or somebody at a sign-in provider.
+  // They need what arrives by mail, and the demo sends none, the code of an app, a passkey, for which a site has to have a name,
+  // or somebody at a sign-in provider.
   const fromElsewhere: readonly string[] = [
     'POST /api/users/me/verify-email',
     'POST /api/users/verify-email',
     'POST /api/users/me/second-factor/confirm',
     'POST /api/users/me/second-factor/recovery-codes',
     'POST /api/users/me/second-factor/turn-off',
+    'POST /api/users/sign_in/passkey-request',
+    'POST /api/users/sign_in/passkey',
+    'POST /api/users/me/passkeys/creation',
+    'POST /api/users/me/passkeys',
+    'PUT /api/users/me/passkeys/:id',
+    'DELETE /api/users/me/passkeys/:id',
     'POST /api/users/me/passkeys/recovery-codes',
+    'POST /api/users/me/proof/passkey-request',
+    'POST /api/identity-providers/:id/trial',
+    'GET /api/identity-providers/trial',
     'DELETE /api/users/:id/second-factor',
     'POST /api/auth/providers/code',
     'POST /api/users/me/identities/:id/link',

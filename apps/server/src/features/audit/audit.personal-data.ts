@@ -20,7 +20,7 @@ const sections: readonly Section[] = [
     id: sql`e.id`,
     // Where somebody else acted, their address is theirs.
     item: (userId) => sql`'at', e.at, 'action', e.action, 'byMe', e.actor_id is not distinct from ${userId}::uuid,
-      'byToken', e.token_name, 'toMe', e.target_id is not distinct from ${userId}::uuid, 'kind', e.target_kind, 'changes', e.changes,
+      'byScript', e.token_name, 'toMe', e.target_id is not distinct from ${userId}::uuid, 'kind', e.target_kind, 'changes', e.changes,
       'ip', case when e.actor_id = ${userId} then e.ip end`,
   },
 ];

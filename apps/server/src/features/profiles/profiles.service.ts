@@ -2,7 +2,7 @@ import type { UpdateProfileInput } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import type { Tell } from '../../platform/events/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { invalidField, notFound } from '../../platform/http/index.ts';
+import { invalidField, notFound, requireProof } from '../../platform/http/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type SignInOrigin, requireOwnPassword, sendEmailLink, type VerifyDeps } from '../auth/index.ts';
@@ -36,7 +36,7 @@ export type ProfileDeps = VerifyDeps &
 /**
  * Changes what the input carries of the actor's own account and leaves the rest. Another e-mail address takes the place
  * of the present one once the link that is mailed there is used; where no mail is sent it does at once, and is
- * unverified. Throws `stale_update`, `too_many_requests` for too many of these links, `username_taken`, `email_taken`,
+ * unverified. Throws `stale_update`, `proof_required` for another username, `too_many_requests` for too many of these links, `username_taken`, `email_taken`,
  * and `validation_failed` at `currentPassword` where another e-mail address comes without the present password:
  * somebody who finds a browser signed in could else take the account by its mail.
  */
@@ -52,6 +52,8 @@ export async function updateProfile(
     const before = await requireOwnAccount(trx, actor);
     await refuseStale(trx, before, input.updatedAt);
     const after = { ...before, ...columnsOf(input) };
+    // It signs in, as the address does.
+    if (after.username !== before.username) requireProof(actor);
     // The password was checked before the row was held; both must be what they were then.
     if (after.email !== before.email && before.password_hash !== proven) throw passwordNeeded();
     const moved = !sameAddress(before, after);

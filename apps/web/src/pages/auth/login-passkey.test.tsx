@@ -18,12 +18,6 @@ const stepBy = (app: boolean) =>
     secondStep: { app, passkey: passkeyRequest },
   });
 
-test('a browser that knows no passkeys is offered none', async () => {
-  renderApp('/login');
-  await screen.findByLabelText('Username');
-  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
-});
-
 test('a passkey signs in without a name or a password, and is remembered as the form says', async () => {
   fakePasskeys();
   const app = renderApp('/login', { routes: { [ask]: passkeyRequest, [enter]: student } });

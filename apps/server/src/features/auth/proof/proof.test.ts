@@ -41,6 +41,16 @@ const problemAt = ({ status, body }: { status: number; body: { issues?: { path: 
   body.issues?.[0]?.message,
 ];
 
+it('another username asks again, because it signs in; the rest of a profile does not', async () => {
+  const user = await build();
+  const own = await stale(user);
+  expect(codeOf(await own.put('/api/users/me', { username: `${user.username} anew` }))).toEqual(required);
+  expect(codeOf(await own.put('/api/users/me', { username: user.username, phoneNumber: '555' }))).toEqual([
+    200,
+    undefined,
+  ]);
+});
+
 const asking = Object.entries(routes as Record<string, RouteDefinition>).filter(([, { asksAgain }]) => asksAgain);
 
 describe('a sensitive act', () => {

@@ -62,6 +62,7 @@ export function LoginForm() {
   return (
     <>
       <PasswordForm signIn={signIn} typed={given?.usernameOrEmail} onSubmit={submit} />
+      {/* The server draws it too; a style hides it where the browser knows none, by the mark of `public/theme.js`. */}
       <div className={classes['passkey']}>
         <PasskeyButton label={t('Sign in with a passkey')} onPress={(part) => part.signInByPasskey(isRemembered())} />
       </div>

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type * as part from '../api/passkey-sign-in.ts';
-import { canUsePasskeys } from '../../../shared/proof/can-use-passkeys.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 
 type Part = typeof part;
@@ -11,12 +10,9 @@ type PasskeyButtonProps = {
   onPress: (part: Part) => Promise<boolean>;
 };
 
-/** Asks for a passkey. The server draws it, so that nothing moves when the app comes; where the browser knows none, it goes. */
+/** Asks for a passkey. */
 export function PasskeyButton({ label, variant = 'secondary', onPress }: PasskeyButtonProps) {
-  const [offered, setOffered] = useState(true);
   const [busy, setBusy] = useState(false);
-  useEffect(() => setOffered(canUsePasskeys()), []);
-  if (!offered) return null;
   const press = async (): Promise<void> => {
     setBusy(true);
     const entered = await import('../api/passkey-sign-in.ts').then(onPress).catch(() => false);
