@@ -51,9 +51,7 @@ function GoOn({ user, timesSaved }: { user: SignedInUser; timesSaved: number }) 
     if (timesSaved > 0) button.current?.focus();
   }, [timesSaved]);
   const goOn = async (): Promise<void> => {
-    const known = await confirmAuthSession({ again: true });
-    // A question that was under way by then knew nothing of the step.
-    if (known?.mustSetUpStep === true) await confirmAuthSession({ again: true });
+    await confirmAuthSession({ again: true });
     await navigate({ to: homePath(user), replace: true });
   };
   return (
