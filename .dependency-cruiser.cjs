@@ -12,8 +12,8 @@ const TESTS = '([.](test|specimens)[.]tsx?$|/testing/|^apps/web/e2e/|^bench/|/vi
 
 // From the ground up. A tier may import itself and the tiers before it.
 const SERVER_TIERS = [
-  ['api-docs', 'audit'],
-  ['institutions', 'looks', 'users'],
+  ['api-docs', 'audit', 'retention'],
+  ['institutions', 'looks', 'users', 'virus-scans'],
   ['auth'],
   ['access-tokens', 'courses', 'materials', 'files'],
   [

@@ -7,6 +7,7 @@ export const LONG = '{src,testing}/**/*.long.test.ts';
 const FILES = [
   'src/features/files/*.test.ts',
   'src/features/profiles/*.test.ts',
+  'src/features/virus-scans/*.test.ts',
   'src/features/test-authoring/*.files.test.ts',
 ];
 

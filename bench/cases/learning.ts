@@ -146,6 +146,7 @@ export const learningReads = {
     get('own', 'teacher', '/api/groups?page=1'),
     stream('all', 'admin', '/api/groups'),
   ],
+  'GET /api/groups/:id/school-account': 'a row, and the few sign-in providers',
   'GET /api/groups/:id': [get('one', 'teacher', `/api/groups/${idOf('group', 1)}`)],
   'GET /api/groups/:userId/courses': [
     get('first page', 'student', `${ownCourses}?page=1`),

@@ -18,6 +18,7 @@ export const environment = (connectionString: string, filesDir: string) => ({
   LOG_LEVEL: 'error',
   JOIN_CODES_PER_MINUTE: '1000000000',
   EXPORTS_PER_MINUTE: '1000000000',
+  CALLS_PER_MINUTE: '0',
 });
 
 /** The flags and the environment that `npm start` gives to the process. */

@@ -21,6 +21,7 @@ export const kinds = {
   certificate: 19,
   identityProvider: 20,
   webhook: 21,
+  rosterSource: 22,
 } as const;
 
 /** The id of the n-th thing of a kind, from 1; a UUID of version 7 in form. Twin of the function below. */

@@ -146,4 +146,20 @@ export const people: readonly Load[] = [
         case when line % 20 = 0 then 'bad' else 'create' end
       from generate_series(1::bigint, ${rosters}) n, generate_series(1, 100) line`,
   },
+  {
+    what: 'roster_sources',
+    statement: () => `
+      insert into roster_sources (id, created_by, name, version, system, base_url, token_url, client_id, sealed_secret,
+        imports_itself, adopt_self_made, is_enabled, aimed_at, created_at, updated_at)
+      select bench.id(22, n), bench.id(1, 1), 'Register ' || n, '1.1', 'system ' || n, 'https://sis.example/' || n,
+        'https://sis.example/token', 'lectern', '\\x00', false, false, false, now(), now(), now()
+      from generate_series(1::bigint, 20) n`,
+  },
+  {
+    what: 'roster_pulls',
+    statement: () => `
+      insert into roster_pulls (id, source_id, state, wants_all, created_at, ended_at)
+      select gen_random_uuid(), bench.id(22, 1 + n % 20), 'done', false, now() - n * interval '1 hour', now()
+      from generate_series(1::bigint, 2000) n`,
+  },
 ];

@@ -109,7 +109,9 @@ async function settle(page: Page): Promise<void> {
       await frame();
     }
     scrollTo(0, 0);
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // One that is not shown may never be fetched.
+    const shown = [...document.images].filter((image) => image.getClientRects().length > 0);
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;
     await frame();
   });

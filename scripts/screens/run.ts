@@ -55,8 +55,10 @@ function chosen({ only, pick, language }: Options): Screen[] {
   );
 }
 
-const isPicked = (one: Picture) =>
-  PICKED.some(([name, width, scheme]) => name === one.name && width === one.width && scheme === one.scheme);
+/** A function that is there before the lines above it run. */
+function isPicked(one: Picture): boolean {
+  return PICKED.some(([name, width, scheme]) => name === one.name && width === one.width && scheme === one.scheme);
+}
 
 /** In the table's order, whichever picture was ready first. */
 function inOrder(pictures: readonly Picture[]): Picture[] {

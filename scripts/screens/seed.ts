@@ -43,6 +43,7 @@ export async function seed(url: string) {
   const question = await askQuestions({ student, teacher }, physics, course);
   const sat = await sitTest(url, { teacher, student }, course);
   await deleteOne(teacher);
+  await addSource(admin);
   return {
     people: { student, teacher, coordinator, admin, newcomer } satisfies Record<Who, Person>,
     course,
@@ -217,6 +218,20 @@ async function handIn(admin: Person): Promise<string> {
   const file = { fileName: 'autumn.csv', text };
   const { roster } = await admin.post<RouteResponse<'POST /api/rosters'>>('/api/rosters', file);
   return roster._id;
+}
+
+/** A source that people are pulled from, at which nobody answers. */
+async function addSource(admin: Person): Promise<void> {
+  const address = 'https://sis.example.org';
+  const client = { clientId: 'lectern', clientSecret: 'not one that counts' };
+  const way = { version: '1.1', hour: 3, importsItself: true, adoptSelfMade: false, isEnabled: true };
+  await admin.post('/api/roster-sources', {
+    name: 'Register of the district',
+    baseUrl: `${address}/ims/oneroster/v1p1`,
+    tokenUrl: `${address}/token`,
+    ...client,
+    ...way,
+  });
 }
 
 async function linkFor(admin: Person): Promise<string> {

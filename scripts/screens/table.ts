@@ -118,6 +118,7 @@ const student = [
     before: dialogBy('button', 'Set up two-step sign-in'),
     window: true,
   }),
+  screen('student-consent', 'student', '/consent'),
   screen('student-two-step', 'student', '/two-step'),
   screen('student-profile-delete', 'student', '/profile', {
     before: dialogBy('button', 'Delete my account'),
@@ -242,6 +243,15 @@ const admin = [
   screen('admin-users-empty', 'admin', '/instructor/users?username=nobody-of-this-name'),
   screen('admin-import', 'admin', '/instructor/users/import'),
   screen('admin-roster', 'admin', ({ roster }) => `/instructor/users/import/${roster}`),
+  screen('admin-consent', 'admin', '/instructor/consent', {
+    before: (page) => page.getByRole('textbox', { name: 'Text', exact: true }).waitFor(),
+  }),
+  screen('admin-retention', 'admin', '/instructor/retention'),
+  screen('admin-roster-sources', 'admin', '/instructor/users/import/sources'),
+  screen('admin-roster-source-new', 'admin', '/instructor/users/import/sources', {
+    before: dialogBy('button', 'New roster source'),
+    window: true,
+  }),
   screen('admin-look', 'admin', '/instructor/look'),
   screen('admin-sign-in-providers', 'admin', '/instructor/sign-in-providers'),
   screen('admin-sign-in-provider-new', 'admin', '/instructor/sign-in-providers', {

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { ROOT } from '../lib/files.mjs';
 import { runMain } from '../lib/say.mjs';
 import { makeRelease } from './release.ts';
+import { npmAudit, refuseWeaknesses } from './weaknesses.ts';
 
 await runMain(async () => {
-  const [version = ''] = process.argv.slice(2);
+  const [version = '', ...flags] = process.argv.slice(2);
+  if (!flags.includes('--without-audit')) refuseWeaknesses(ROOT, npmAudit);
   const out = join(ROOT, 'release', version);
   const files = await makeRelease({ root: ROOT, version, out });
   const lines = [

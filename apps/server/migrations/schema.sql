@@ -22,6 +22,14 @@ CREATE INDEX access_tokens_end ON public.access_tokens USING btree (expires_at);
 CREATE INDEX access_tokens_id ON public.access_tokens USING btree (id);
 CREATE INDEX access_tokens_place ON public.access_tokens USING btree (institution_id, created_at DESC);
 
+create table account_warnings (
+  user_id uuid not null,
+  warned_at timestamp with time zone not null,
+  constraint account_warnings_pkey PRIMARY KEY (user_id),
+  constraint account_warnings_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX account_warnings_age ON public.account_warnings USING btree (warned_at);
+
 create table active_days (
   day date not null,
   user_id uuid not null,
@@ -233,7 +241,8 @@ CREATE INDEX assessments_subject ON public.assessments USING btree (subject_id, 
 CREATE INDEX assessments_type ON public.assessments USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_type_down ON public.assessments USING btree (type DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER assessments_certificates AFTER UPDATE OF results_show, results_show_after, closes_at, status, deleted_at, audience, attempts_allowed ON public.assessments FOR EACH ROW EXECUTE FUNCTION assessments_check_certificates();
-CREATE TRIGGER assessments_check_dates AFTER INSERT OR UPDATE OF opens_at, due_at, closes_at, status, deleted_at ON public.assessments FOR EACH ROW WHEN ((num_nonnulls(new.opens_at, new.due_at, new.closes_at) > 0)) EXECUTE FUNCTION assessments_check_dates();
+CREATE TRIGGER assessments_check_dates AFTER INSERT OR UPDATE OF opens_at, due_at, closes_at ON public.assessments FOR EACH ROW WHEN ((num_nonnulls(new.opens_at, new.due_at, new.closes_at) > 0)) EXECUTE FUNCTION assessments_check_dates();
+CREATE TRIGGER assessments_check_dates_again AFTER UPDATE OF opens_at, due_at, closes_at, status, deleted_at ON public.assessments FOR EACH ROW EXECUTE FUNCTION assessments_check_dates_again();
 CREATE TRIGGER assessments_check_needs AFTER INSERT OR UPDATE OF opens_at, due_at, closes_at, status, deleted_at ON public.assessments FOR EACH ROW EXECUTE FUNCTION assessments_check_needs();
 CREATE TRIGGER assessments_check_results AFTER INSERT OR UPDATE OF results_show, results_show_after ON public.assessments FOR EACH ROW WHEN (((new.results_show = 'after'::text) AND (new.results_show_after IS NOT NULL))) EXECUTE FUNCTION assessments_check_dates();
 
@@ -338,7 +347,7 @@ create table audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint audit_entries_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
-  constraint audit_entries_target_kind_known CHECK ((target_kind = ANY (ARRAY['user'::text, 'course'::text, 'group'::text, 'institution'::text, 'test'::text, 'roster'::text, 'bulk_act'::text, 'provider'::text, 'access_token'::text, 'webhook'::text]))),
+  constraint audit_entries_target_kind_known CHECK ((target_kind = ANY (ARRAY['user'::text, 'course'::text, 'group'::text, 'institution'::text, 'test'::text, 'roster'::text, 'bulk_act'::text, 'provider'::text, 'access_token'::text, 'webhook'::text, 'roster_source'::text]))),
   constraint audit_entries_target_whole CHECK (((target_kind IS NULL) = (target_id IS NULL)))
 );
 CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, at DESC, id DESC);
@@ -364,7 +373,7 @@ create table auth_sessions (
   came_by text,
   proven_at timestamp with time zone,
   provider_session text,
-  sealed_id_token bytea,
+  sealed_handle bytea,
   constraint auth_sessions_token_hash_key UNIQUE (token_hash),
   constraint auth_sessions_user_key UNIQUE (user_id, id),
   constraint auth_sessions_pkey PRIMARY KEY (id),
@@ -522,6 +531,37 @@ CREATE INDEX certificates_institution ON public.certificates USING btree (instit
 CREATE INDEX certificates_newest ON public.certificates USING btree (course_id, issued_at DESC, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX certificates_revoked_by ON public.certificates USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
 CREATE INDEX certificates_user ON public.certificates USING btree (user_id, issued_at DESC, id DESC);
+
+create table consent_texts (
+  version integer not null,
+  language text not null,
+  title text not null,
+  body text not null,
+  constraint consent_texts_pkey PRIMARY KEY (version, language),
+  constraint consent_texts_version_fkey FOREIGN KEY (version) REFERENCES consent_versions(version) ON DELETE CASCADE
+);
+
+create table consent_versions (
+  version integer not null,
+  asks_anew boolean not null,
+  asked_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint consent_versions_pkey PRIMARY KEY (version),
+  constraint consent_versions_asked_anew CHECK (((asked_since IS NULL) OR asks_anew)),
+  constraint consent_versions_positive CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX consent_versions_asked ON public.consent_versions USING btree ((true)) WHERE (asked_since IS NOT NULL);
+
+create table consents (
+  user_id uuid not null,
+  version integer not null,
+  language text not null,
+  agreed_at timestamp with time zone not null,
+  constraint consents_pkey PRIMARY KEY (user_id, version),
+  constraint consents_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint consents_version_fkey FOREIGN KEY (version) REFERENCES consent_versions(version)
+);
+CREATE INDEX consents_version ON public.consents USING btree (version, user_id);
 
 create table course_date_moves (
   course_id uuid not null,
@@ -782,6 +822,16 @@ create table group_courses (
 );
 CREATE INDEX group_courses_course ON public.group_courses USING btree (course_id);
 
+create table group_sources (
+  group_id uuid not null,
+  provider_id uuid not null,
+  value text not null,
+  constraint group_sources_pkey PRIMARY KEY (group_id),
+  constraint group_sources_group_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_sources_provider_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE
+);
+CREATE INDEX group_sources_provider ON public.group_sources USING btree (provider_id);
+
 create table group_users (
   group_id uuid not null,
   user_id uuid not null,
@@ -845,10 +895,12 @@ create table identity_providers (
   signs_out_there boolean not null default false,
   claim_of_groups text,
   teachers_in text[] not null default '{}'::text[],
+  signs_requests boolean not null default false,
   constraint identity_providers_pkey PRIMARY KEY (id),
   constraint identity_providers_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE,
   constraint identity_providers_make_vouched_accounts CHECK (((NOT makes_accounts) OR vouches_for_addresses)),
   constraint identity_providers_openid_has_client CHECK (((preset = 'saml'::text) = (client_id IS NULL))),
+  constraint identity_providers_openid_signs_no_requests CHECK (((preset = 'saml'::text) OR (NOT signs_requests))),
   constraint identity_providers_preset_known CHECK ((preset = ANY (ARRAY['google'::text, 'microsoft'::text, 'keycloak'::text, 'other'::text, 'saml'::text]))),
   constraint identity_providers_saml_has_metadata CHECK (((preset = 'saml'::text) = (saml_metadata IS NOT NULL))),
   constraint identity_providers_teachers_need_claim CHECK (((cardinality(teachers_in) = 0) OR (claim_of_groups IS NOT NULL))),
@@ -953,6 +1005,7 @@ CREATE INDEX join_requests_let_in_by ON public.join_requests USING btree (let_in
 CREATE INDEX join_requests_newest ON public.join_requests USING btree (course_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX join_requests_one_open ON public.join_requests USING btree (course_id, user_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX join_requests_pending ON public.join_requests USING btree (course_id) WHERE (status = 'pending'::text);
+CREATE INDEX join_requests_rejected ON public.join_requests USING btree (decided_at) WHERE ((status = 'rejected'::text) AND (let_in_at IS NULL));
 CREATE INDEX join_requests_status ON public.join_requests USING btree (status, created_at DESC, id DESC);
 CREATE INDEX join_requests_taken_out ON public.join_requests USING btree (user_id, course_id) WHERE (let_in_at IS NOT NULL);
 CREATE INDEX join_requests_user ON public.join_requests USING btree (user_id, created_at DESC) INCLUDE (id, course_id, status);
@@ -1327,6 +1380,18 @@ create table proof_challenges (
 );
 CREATE INDEX proof_challenges_expiry ON public.proof_challenges USING btree (expires_at);
 
+create table provider_certificates (
+  id uuid not null,
+  provider_id uuid not null,
+  certificate bytea not null,
+  sealed_key bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint provider_certificates_pkey PRIMARY KEY (id),
+  constraint provider_certificates_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE
+);
+CREATE INDEX provider_certificates_provider_id_idx ON public.provider_certificates USING btree (provider_id, created_at);
+
 create table provider_failures (
   id uuid not null,
   provider_id uuid not null,
@@ -1509,6 +1574,18 @@ create table result_history (
 );
 CREATE INDEX result_history_regrade ON public.result_history USING btree (regrade_id) WHERE (regrade_id IS NOT NULL);
 
+create table retention_rules (
+  kind text not null,
+  choice text not null,
+  days integer,
+  former_days integer,
+  begins_at timestamp with time zone not null,
+  constraint retention_rules_pkey PRIMARY KEY (kind),
+  constraint retention_rules_choice_known CHECK ((choice = ANY (ARRAY['default'::text, 'days'::text, 'never'::text]))),
+  constraint retention_rules_days_chosen CHECK (((choice = 'days'::text) = (days IS NOT NULL))),
+  constraint retention_rules_days_positive CHECK (((days > 0) AND (former_days > 0)))
+);
+
 create table roster_classes (
   roster_id uuid not null,
   external_id text not null,
@@ -1521,6 +1598,35 @@ create table roster_classes (
   constraint roster_classes_pkey PRIMARY KEY (roster_id, external_id),
   constraint roster_classes_roster_fkey FOREIGN KEY (roster_id) REFERENCES rosters(id) ON DELETE CASCADE
 );
+
+create table roster_pulls (
+  id uuid not null,
+  source_id uuid not null,
+  state text not null,
+  wants_all boolean not null,
+  since timestamp with time zone,
+  run integer not null default 0,
+  read integer not null default 0,
+  changes integer not null default 0,
+  bads integer not null default 0,
+  leaving integer not null default 0,
+  doubt text,
+  problem jsonb,
+  roster_id uuid,
+  created_at timestamp with time zone not null,
+  begun_at timestamp with time zone,
+  worked_on_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint roster_pulls_pkey PRIMARY KEY (id),
+  constraint roster_pulls_roster_fkey FOREIGN KEY (roster_id) REFERENCES rosters(id) ON DELETE SET NULL,
+  constraint roster_pulls_source_fkey FOREIGN KEY (source_id) REFERENCES roster_sources(id) ON DELETE CASCADE,
+  constraint roster_pulls_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'reading'::text, 'done'::text, 'failed'::text, 'stopped'::text])))
+);
+CREATE INDEX roster_pulls_age ON public.roster_pulls USING btree (created_at);
+CREATE UNIQUE INDEX roster_pulls_one_at_a_time ON public.roster_pulls USING btree (source_id) WHERE (state = ANY (ARRAY['waiting'::text, 'reading'::text]));
+CREATE INDEX roster_pulls_roster ON public.roster_pulls USING btree (roster_id);
+CREATE INDEX roster_pulls_source ON public.roster_pulls USING btree (source_id, created_at DESC);
+CREATE INDEX roster_pulls_under_way ON public.roster_pulls USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'reading'::text]));
 
 create table roster_rows (
   roster_id uuid not null,
@@ -1541,6 +1647,41 @@ create table roster_rows (
 );
 CREATE INDEX roster_rows_action ON public.roster_rows USING btree (roster_id, action, line);
 CREATE INDEX roster_rows_user ON public.roster_rows USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+create table roster_sources (
+  id uuid not null,
+  institution_id uuid,
+  created_by uuid not null,
+  name text not null,
+  version text not null,
+  system text not null,
+  base_url text not null,
+  token_url text not null,
+  client_id text not null,
+  sealed_secret bytea not null,
+  scope text,
+  hour smallint,
+  imports_itself boolean not null,
+  adopt_self_made boolean not null,
+  is_enabled boolean not null,
+  next_pull_at timestamp with time zone,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  stopped_at timestamp with time zone,
+  aimed_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint roster_sources_system_key UNIQUE (system),
+  constraint roster_sources_pkey PRIMARY KEY (id),
+  constraint roster_sources_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint roster_sources_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE,
+  constraint roster_sources_hour_real CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint roster_sources_stopped_is_off CHECK (((stopped_at IS NULL) OR (NOT is_enabled))),
+  constraint roster_sources_version_known CHECK ((version = ANY (ARRAY['1.1'::text, '1.2'::text])))
+);
+CREATE INDEX roster_sources_created_by ON public.roster_sources USING btree (created_by);
+CREATE INDEX roster_sources_due ON public.roster_sources USING btree (next_pull_at) WHERE is_enabled;
+CREATE INDEX roster_sources_institution ON public.roster_sources USING btree (institution_id);
 
 create table rosters (
   id uuid not null,
@@ -1566,6 +1707,8 @@ create table rosters (
   adopt_self_made boolean not null default false,
   one_roster jsonb,
   by_token boolean not null default false,
+  is_unseen boolean not null default false,
+  within_institution uuid,
   constraint rosters_pkey PRIMARY KEY (id),
   constraint rosters_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint rosters_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
@@ -1965,6 +2108,15 @@ CREATE OR REPLACE FUNCTION public.assessments_check_dates()
 AS $function$
   begin
     perform check_dates_of(new.course_id, new.id, new.updated_at);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.assessments_check_dates_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update date_checks set check_at = '-infinity' where course_id = new.course_id and assessment_id = new.id;
     return null;
   end $function$;
 

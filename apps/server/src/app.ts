@@ -1,6 +1,7 @@
 import type { Pace } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { identifyingTokens } from './features/access-tokens/index.ts';
+import { retainedBy } from './chores.ts';
 import { announcementsOfCourse } from './features/announcements/index.ts';
 import { createExampleOf } from './features/api-docs/index.ts';
 import { attemptsOfCourse } from './features/attempts/index.ts';
@@ -17,7 +18,7 @@ import { testOpenTo, testSharedWith } from './features/test-authoring/index.ts';
 import { features } from './features.ts';
 import { metricsOf } from './metrics.ts';
 import { personalData } from './personal-data.ts';
-import { sealedElsewhere } from './sealed.ts';
+import { sealedSources } from './sealed.ts';
 import { createTell } from './platform/events/index.ts';
 import { answerFromMemory, boundConnections, buildShell, createRouter } from './platform/http/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
@@ -48,20 +49,49 @@ function remarksOf({ purgingWaits, backupRemark }: AppDeps): string[] {
   ];
 }
 
+/** Rows of a deleted course of which there can be very many, step by step. */
+const removedWithCourse = [
+  attemptsOfCourse,
+  progressOfCourse,
+  announcementsOfCourse,
+  postsOfCourse,
+  notesOfCourse,
+  searchOfCourse,
+];
+
 /** Puts together what features are given. */
 export function servicesOf(deps: AppDeps): Services {
-  const { db, clock, ids, random, appKeys, log, files, outbox, outward, webhookOutward, installation, settings } = deps;
-  // Nobody could open a link without the address that people use.
-  const mail = outbox === null || settings.publicUrl === null ? null : { outbox, publicUrl: settings.publicUrl };
-  return {
+  const {
     db,
     clock,
     ids,
     random,
+    passwords,
+    breachedPasswords,
+    appKeys,
+    log,
+    files,
+    outbox,
+    outward,
+    webhookOutward,
+    rosterOutward,
+    installation,
+    settings,
+  } = deps;
+  // Nobody could open a link without the address that people use.
+  const mail = outbox === null || settings.publicUrl === null ? null : { outbox, publicUrl: settings.publicUrl };
+  const services: Services = {
+    db,
+    clock,
+    ids,
+    random,
+    passwords,
+    breachedPasswords,
     appKeys,
     log,
     outward,
     webhookOutward,
+    rosterOutward,
     installation: { ...installation, sendsMail: outbox !== null, purgingWaits: deps.purgingWaits },
     ...files,
     settings: settings.auth,
@@ -76,34 +106,30 @@ export function servicesOf(deps: AppDeps): Services {
     notifyMoved: movedNotifier(mail),
     catalogue: createCatalogue({ db, clock, sureForMs: settings.catalogueSureForMs }),
     tell: createTell(features.flatMap(({ listens }) => listens ?? [])),
-    sealedElsewhere,
+    sealedSources,
     personalData,
+    retained: () => retainedBy(services),
     markAttempts,
     reviewAttempt,
     testOpenTo,
     testSharedWith,
-    removedWithCourse: [
-      attemptsOfCourse,
-      progressOfCourse,
-      announcementsOfCourse,
-      postsOfCourse,
-      notesOfCourse,
-      searchOfCourse,
-    ],
+    removedWithCourse,
     removeReplaced: (fileIds: readonly string[]) => removeReplaced(files, db, fileIds),
   };
+  return services;
 }
 
 /** The whole application, not yet listening. */
 export async function buildApp(deps: AppDeps, services: Services = servicesOf(deps)): Promise<FastifyInstance> {
   const { db, clock, catalogue } = services;
-  const { log, ids, settings } = deps;
+  const { log, ids, passwords, settings } = deps;
   const app = await buildShell({
     log,
     ids,
     trustProxy: settings.trustProxy,
     publicUrl: settings.publicUrl,
     hstsSubdomains: settings.hstsSubdomains,
+    callsPerMinute: settings.callsPerMinute,
     identify: identifyingTokens(services, db, createIdentify(services, db)),
   });
   await registerApiReference(app, { exampleOf: createExampleOf(features), publicUrl: settings.publicUrl });
@@ -115,7 +141,7 @@ export async function buildApp(deps: AppDeps, services: Services = servicesOf(de
   registerMetrics(app, metricsOf(services, sentFromMemory));
   const countAct = (pace: Pace, personId: string) =>
     countAgainst(db, { ...pacesOf(settings)[pace], key: `${pace}:${personId}` }, clock.now());
-  const route = createRouter(app, { db, clock, ids, noteWrite: () => catalogue.noteWrite(), countAct });
+  const route = createRouter(app, { db, clock, ids, passwords, noteWrite: () => catalogue.noteWrite(), countAct });
   for (const feature of features) await feature.routes?.({ route, app }, services);
   const { webRoot, serviceWorker, publicUrl: site } = settings;
   drawnPages = await registerWebApp(app, {

@@ -7,7 +7,12 @@ import type { Chore } from './platform/jobs/maintenance.ts';
 import { dayMs, removing } from './platform/jobs/removing.ts';
 import { deleteExpiredMails } from './platform/mail/index.ts';
 import { deleteExpiredChallenges, deleteExpiredCounts } from './platform/rate-limit/index.ts';
+import { type Retained, retainedChore } from './platform/retention/index.ts';
 import type { Services } from './services.ts';
+
+/** The kinds of things that features remove by an age that administrators may choose. */
+export const retainedBy = (services: Services): Retained[] =>
+  features.flatMap(({ retains }) => retains?.(services) ?? []);
 
 /** Everything that is removed or added up now and then. */
 export function createChores(services: Services): Chore[] {
@@ -19,5 +24,6 @@ export function createChores(services: Services): Chore[] {
     { name: 'proofs of work', run: (db) => deleteExpiredChallenges(db) },
     removing('idempotency keys', dayMs, deleteOldIdempotencyKeys),
     ...features.flatMap((feature) => feature.chores?.(services) ?? []),
+    ...retainedBy(services).map(retainedChore),
   ];
 }

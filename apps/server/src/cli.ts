@@ -6,10 +6,10 @@ import { Email, NewPassword, NewUsername } from '@lectern/contract';
 import { z } from 'zod';
 import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, dataFolder, readEnvironment } from './config/env.ts';
-import { sealedElsewhere } from './sealed.ts';
-import { resetFactorByName, sealAnew, sealedHealth, signOutEverybody } from './features/auth/index.ts';
+import { sealedSources } from './sealed.ts';
+import { resetFactorByName, signOutEverybody } from './features/auth/index.ts';
 import { countWaiting, keyHealth, rotateKey } from './features/certificates/index.ts';
-import { createUser } from './features/users/index.ts';
+import { createUser, hashNewPassword } from './features/users/index.ts';
 import {
   clearLeftovers,
   drillRestore,
@@ -19,7 +19,7 @@ import {
   restoreBackup,
   writeBackup,
 } from './operations/index.ts';
-import { addAppKey, appKeysIn, lookAtKeyFile } from './platform/app-key/index.ts';
+import { addAppKey, appKeysIn, lookAtKeyFile, sealAnew, sealedHealth } from './platform/app-key/index.ts';
 import { systemClock } from './platform/clock/index.ts';
 import { migrateToLatest } from './platform/db/index.ts';
 import { sharedDisk } from './platform/files/index.ts';
@@ -76,7 +76,8 @@ const createAdmin: Command = async ({ deps }, args) => {
   if (!input.success) throw new Error(input.error.issues.map((issue) => issue.message).join('\n'));
   const { username, email, password = deps.random.bytes(12).toString('base64url') } = input.data;
   await migrateToLatest(deps.db);
-  await createUser(deps, { username, email, password, role: 'admin', emailVerified: true });
+  const passwordHash = await hashNewPassword(deps, password, { username, email });
+  await createUser(deps, { username, email, passwordHash, role: 'admin', emailVerified: true });
   say(`The admin ${username} has been made.`);
   if (values.password === undefined) say(`Password: ${password}`);
 };
@@ -99,7 +100,7 @@ const backup: Command = async ({ deps, connectionString, backupDir, keyFile }, a
   if (lost > 0) say(`${lost} files have no bytes any more and are not in it: ${made.missingFiles.join(', ')}`);
   say(`The backup is whole: ${path}`);
   say(
-    `It does not hold the application key. Two-step sign-in needs it after restoring: keep ${keyFile.path} elsewhere.`,
+    `It does not hold the application key. Codes of apps, sign-in providers, webhooks and roster sources need it after restoring: keep ${keyFile.path} elsewhere.`,
   );
 };
 
@@ -134,11 +135,12 @@ const doctor: Command = async (runtime, args, config) => {
       demo,
       mail: config.SMTP_URL !== undefined,
     },
+    scanner: deps.files.scanner && { scanner: deps.files.scanner, mostBytes: config.VIRUS_SCANNER_MB },
     certificates: { keys: () => keyHealth(deps.db), waiting: (before) => countWaiting(deps.db, before) },
     appKey: {
       path: keyFile.path,
       file: () => lookAtKeyFile(keyFile.path),
-      sealed: () => sealedHealth({ ...deps, sealedElsewhere }, deps.db),
+      sealed: () => sealedHealth({ ...deps, sealedSources }, deps.db),
     },
   });
   // A drill that is to follow answers for itself.
@@ -160,7 +162,7 @@ const rotateCertificateKey: Command = async ({ deps }) => {
 const key: Command = async ({ deps, keyFile }, args) => {
   if (args.length !== 1 || args[0] !== 'rotate') throw new WrongUse(`key knows only: key rotate; ${seeHelp}`);
   await addAppKey(keyFile);
-  const { sealed, unreadable } = await sealAnew({ appKeys: appKeysIn(keyFile), sealedElsewhere }, deps.db);
+  const { sealed, unreadable } = await sealAnew({ appKeys: appKeysIn(keyFile), sealedSources }, deps.db);
   say(`${keyFile.path} has a new key, and the former ones behind it. ${sealed} secrets were sealed anew.`);
   say('Servers that share the file know it at once. Where they have copies of it, copy it to them now.');
   if (unreadable === 0) return;

@@ -24,7 +24,11 @@ describe('when the clock is set back by an hour', () => {
     const me = async () => (await t.visitor.get('/api/users/me', { cookie })).status;
     back();
     expect(await me()).toBe(200);
-    t.clock.advance(hourMs + 12 * hourMs - 1);
+    for (let hours = 0; hours < 12; hours += 1) {
+      t.clock.advance(hourMs);
+      expect(await me()).toBe(200);
+    }
+    t.clock.advance(hourMs - 1);
     expect(await me()).toBe(200);
     t.clock.advance(1);
     expect(await me()).toBe(401);

@@ -5,6 +5,7 @@ import type { Config } from './config/env.ts';
 import { moveDeadlinesWithTime } from './features/attempts/index.ts';
 import { captionBytes } from './features/files/index.ts';
 import { appKeysIn, type KeyFile, lookAtKeyFile } from './platform/app-key/index.ts';
+import { createBreachedPasswords, createPasswords, recommendedCost } from './platform/auth/index.ts';
 import { SteadyClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
 import { findPurgeTime } from './platform/clock/purge-time.ts';
 import { askDatabase } from './platform/clock/server-clock.ts';
@@ -23,6 +24,7 @@ import { isLoopbackHost } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { createOutbox } from './platform/mail/index.ts';
 import { createOutward, systemResolve } from './platform/net/index.ts';
+import { clamdAddress, createClamd } from './platform/virus-scanner/index.ts';
 import type { AppDeps } from './services.ts';
 
 export type Runtime = {
@@ -65,6 +67,8 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     db: database.db,
     clock,
     random: systemRandom,
+    passwords: createPasswords(recommendedCost),
+    breachedPasswords: breachedPasswordsOf(config, { clock, log }),
     appKeys: appKeysIn(keyFile),
     ids,
     log,
@@ -80,9 +84,15 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     outward: createOutward({
       allowPrivate: config.PUSH_PRIVATE,
       allowLoopback: isPrivate(config),
+      asksPrivate: config.SIGN_IN_PRIVATE,
       resolve: systemResolve,
     }),
     webhookOutward: createOutward({ allowPrivate: config.WEBHOOK_PRIVATE, resolve: systemResolve }),
+    rosterOutward: createOutward({
+      allowPrivate: false,
+      asksPrivate: config.ROSTER_PRIVATE,
+      resolve: systemResolve,
+    }),
     settings: { ...settingsOf(config, demo), webRoot },
   };
   return {
@@ -96,6 +106,16 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     keepTime: () => timekeeping.keep(),
     close: () => database.close(),
   };
+}
+
+function breachedPasswordsOf(
+  { BREACHED_PASSWORDS_URL: url }: Config,
+  deps: { clock: SteadyClock; log: Logger },
+): AppDeps['breachedPasswords'] {
+  if (url === undefined) return null;
+  // The operator chose the address, which may be one of their own network.
+  const outward = createOutward({ allowPrivate: false, asksPrivate: true, resolve: systemResolve });
+  return createBreachedPasswords({ ...deps, url, outward });
 }
 
 /** A clock that goes by the database's, or by the machine's until a database that is away has told the time. */
@@ -149,14 +169,29 @@ function filesOf(config: Config, dataDir: string): AppDeps['files'] {
       site: config.UPLOAD_SITE_GB,
     },
     disk: bucket ? null : diskUnder(dataDir, config.UPLOAD_RESERVE_MB),
-    uploadLimits: {
-      image: config.UPLOAD_IMAGE_MB,
-      pdf: config.UPLOAD_DOCUMENT_MB,
-      document: config.UPLOAD_DOCUMENT_MB,
-      video: config.UPLOAD_VIDEO_MB,
-      captions: captionBytes,
-    },
+    uploadLimits: uploadLimitsOf(config),
+    scanner: scannerOf(config),
   };
+}
+
+/** The largest file of each kind. A scanner takes no larger ones, and what nobody has looked through is not kept. */
+function uploadLimitsOf(config: Config): AppDeps['files']['uploadLimits'] {
+  const most = config.VIRUS_SCANNER === undefined ? Infinity : config.VIRUS_SCANNER_MB;
+  return {
+    image: Math.min(config.UPLOAD_IMAGE_MB, most),
+    pdf: Math.min(config.UPLOAD_DOCUMENT_MB, most),
+    document: Math.min(config.UPLOAD_DOCUMENT_MB, most),
+    video: Math.min(config.UPLOAD_VIDEO_MB, most),
+    captions: Math.min(captionBytes, most),
+  };
+}
+
+function scannerOf({ VIRUS_SCANNER: setting }: Config): AppDeps['files']['scanner'] {
+  if (setting === undefined) return null;
+  const address = clamdAddress(setting);
+  // A scanner that is meant and not understood must not be none.
+  if (address === null) throw new Error(`VIRUS_SCANNER: not an address: ${setting}`);
+  return createClamd({ address });
 }
 
 /** The disks of the folders that the settings name. Files in S3 are on none of them. */
@@ -192,6 +227,7 @@ function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'w
     publicUrl: config.PUBLIC_URL ?? null,
     joinCodesPerMinute: config.JOIN_CODES_PER_MINUTE,
     exportsPerMinute: config.EXPORTS_PER_MINUTE,
+    callsPerMinute: config.CALLS_PER_MINUTE,
     auditDays: config.AUDIT_DAYS,
     attemptStaleDays: config.ATTEMPT_STALE_DAYS,
     catalogueSureForMs,
@@ -201,6 +237,7 @@ function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'w
       rememberDays: config.SESSION_REMEMBER_DAYS,
       rememberMostDays: config.SESSION_REMEMBER_MOST_DAYS,
       sessionHours: config.SESSION_HOURS,
+      idleMinutes: config.SESSION_IDLE_MINUTES,
       https: config.PUBLIC_URL?.startsWith('https:') === true,
       failuresPerAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
       failuresAltogether: config.SIGN_IN_FAILURES_ALTOGETHER,

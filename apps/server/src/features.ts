@@ -17,6 +17,7 @@ import { rostersFeature } from './features/rosters/index.ts';
 import { searchFeature } from './features/search/index.ts';
 import { accessTokensFeature } from './features/access-tokens/index.ts';
 import { auditFeature } from './features/audit/index.ts';
+import { retentionFeature } from './features/retention/index.ts';
 import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
 import { bulkActsFeature } from './features/bulk-acts/index.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature<Services>[] = [
   rostersFeature,
   searchFeature,
   auditFeature,
+  retentionFeature,
   teacherApprovalsFeature,
   announcementsFeature,
   courseOverviewFeature,

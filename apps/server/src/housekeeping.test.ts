@@ -42,7 +42,7 @@ const maintain = (given: MaintenanceOptions) => runMaintenance(given, new AbortC
 async function upload(name: string) {
   const ids = uuidV7(t.clock, { bytes: randomBytes });
   const act = { db: t.db, clock: t.clock, ids, actor: actorOf(teacher), origin: null };
-  return storeFile(t.files, act, { name, content: Buffer.from(`%PDF-1.4\n${name}`) });
+  return storeFile(t.services, act, { name, content: Buffer.from(`%PDF-1.4\n${name}`) });
 }
 
 const count = async (
@@ -145,7 +145,7 @@ test('audit entries go after the days that are set, or never; mail and password 
   t.clock.advance(365 * dayMs);
   await maintain(options(createChores({ ...t.services, auditDays: 0 })));
   await maintain(options());
-  expect(said.slice(2)).toEqual(['info tidied up audit entries 1']);
+  expect(said.slice(2)).toEqual(['info tidied up retention: audit_log 1']);
 });
 
 test('a file that nothing used for 24 hours goes, bytes included', async () => {
@@ -217,7 +217,7 @@ test('a roster is emptied of people 30 days after its import, and removed where 
   t.clock.advance(1);
   await maintain(options());
   await maintain(options());
-  expect(said).toEqual(['info tidied up rosters never imported 1', 'info tidied up old rosters 1']);
+  expect(said).toEqual(['info tidied up rosters never imported 1', 'info tidied up retention: rosters 1']);
   const left = await t.db.selectFrom('roster_rows').select(['roster_id', 'cells', 'person']).execute();
   expect(left).toEqual([{ roster_id: ids[0], cells: [], person: {} }]);
 });

@@ -70,11 +70,19 @@ async function serve(
     say(`There is no admin yet. Set the password of "${firstAdmin.username}" here, once: ${link}`);
   }
   say(`Lectern is ready at ${url}`);
+  void lookForScanner(deps);
   if (demo) say(`Demo accounts, password ${demoPassword}: ${demoAccounts.join(', ')}`);
   if (!ending.aborted) await once(ending, 'abort');
   await drain(app, { noticeMs: config.SHUTDOWN_NOTICE_SECONDS * 1000, patienceMs: drainMs });
   drained.abort();
   await working;
+}
+
+/** Says at once where uploads are going to be refused. */
+async function lookForScanner({ files: { scanner }, log }: Runtime['deps']): Promise<void> {
+  const away = (err: unknown) =>
+    log.warn({ err }, 'the virus scanner does not answer; no upload is taken until it does');
+  await scanner?.version().catch(away);
 }
 
 type Serving = { config: Config; runtime: Runtime; services: Services };

@@ -6,12 +6,14 @@ import type { FilesDeps } from './features/files/index.ts';
 import type { Installation } from './features/site-health/index.ts';
 import type { UsersRoutesDeps } from './features/users/index.ts';
 import type { AppKeys, SealedSource } from './platform/app-key/index.ts';
+import type { BreachedPasswords, Passwords } from './platform/auth/index.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
 import type { Tell } from './platform/events/index.ts';
 import type { ResponseCache } from './platform/http/index.ts';
 import type { Outbox } from './platform/mail/index.ts';
 import type { Outward } from './platform/net/index.ts';
+import type { Retained } from './platform/retention/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
 
 /** The things that an installation brings: its database, its clock, its disk, its settings. */
@@ -20,10 +22,14 @@ export type AppDeps = {
   clock: Clock;
   ids: Ids;
   random: Random;
+  /** Hashes passwords, and checks them. */
+  passwords: Passwords;
+  /** Passwords that have been in leaks; null where nobody is asked for them. */
+  breachedPasswords: BreachedPasswords | null;
   /** Seals secrets that the database keeps. */
   appKeys: AppKeys;
   log: FastifyBaseLogger;
-  files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk' | 'uploadsDir' | 'segments'>;
+  files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk' | 'uploadsDir' | 'segments' | 'scanner'>;
   /** Why nothing is removed by its age just now, or null: the time is not to be believed. */
   purgingWaits: () => string | null;
   /** A warning about the last backup for the operator, in one sentence, or null. */
@@ -36,12 +42,16 @@ export type AppDeps = {
   outward: Outward;
   /** Requests to the addresses of webhooks. */
   webhookOutward: Outward;
+  /** Requests to school information systems that people are pulled from. */
+  rosterOutward: Outward;
   settings: {
     auth: AuthSettings;
     /** Join codes that one person may try in a minute. */
     joinCodesPerMinute: number;
     /** Files that one person may take home in a minute. */
     exportsPerMinute: number;
+    /** Calls of any kind that one person may make in a minute of each process; 0 for no limit. */
+    callsPerMinute: number;
     /** The days for which the audit log is kept; 0 for ever. */
     auditDays: number;
     /** After how many days without a sign of its student an attempt without a time limit ends; 0 for never. */
@@ -62,7 +72,17 @@ export type AppDeps = {
 /** Everything that features are given. Each takes of it what its own type names. */
 export type Services = Pick<
   AppDeps,
-  'db' | 'clock' | 'ids' | 'random' | 'appKeys' | 'log' | 'outward' | 'webhookOutward'
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'random'
+  | 'passwords'
+  | 'breachedPasswords'
+  | 'appKeys'
+  | 'log'
+  | 'outward'
+  | 'webhookOutward'
+  | 'rosterOutward'
 > &
   AppDeps['files'] &
   Pick<AppDeps['settings'], 'publicUrl' | 'joinCodesPerMinute' | 'auditDays' | 'attemptStaleDays'> &
@@ -82,8 +102,10 @@ export type Services = Pick<
     /** Tells other features what has happened. */
     tell: Tell;
     /** Where features beside that of signing in keep sealed secrets. */
-    sealedElsewhere: readonly SealedSource[];
+    sealedSources: readonly SealedSource[];
     personalData: readonly PersonalData[];
+    /** The kinds of things that features remove by their age. */
+    retained: () => readonly Retained[];
     removedWithCourse: PurgeDeps['removedWithCourse'];
     /** Removes those of these files that nothing uses any more. */
     removeReplaced: (fileIds: readonly string[]) => Promise<void>;

@@ -33,8 +33,13 @@ async function takeScene(course_type: CourseType): Promise<Scene> {
   return scene;
 }
 
-async function statuses(route: AnyRoute, course_type: CourseType, row: readonly number[]): Promise<number[]> {
-  const answers = new Map<Caller, number>();
+/** The statuses of all callers, in order; beside one that the row does not expect, the answer's text. */
+async function statuses(
+  route: AnyRoute,
+  course_type: CourseType,
+  row: readonly number[],
+): Promise<(number | string)[]> {
+  const answers = new Map<Caller, number | string>();
   const [method = ''] = route.split(' ');
   const reads = method === 'GET' || method === 'HEAD';
   const { before, body, sent } = specimens[route];
@@ -44,13 +49,14 @@ async function statuses(route: AnyRoute, course_type: CourseType, row: readonly 
     return { scene, undo: (await before?.(scene)) ?? (() => undefined) };
   };
   // A refused call leaves the scene as it was for the next actor; an admitted one may not, so they come last.
-  const isRefused = (caller: Caller) => (row[callers.indexOf(caller)] ?? 0) >= 400;
+  const expectedOf = (caller: Caller) => row[callers.indexOf(caller)] ?? 0;
+  const isRefused = (caller: Caller) => expectedOf(caller) >= 400;
   for (const actor of [...callers.filter(isRefused), ...callers.filter((one) => !isRefused(one))]) {
     const { scene, undo } = (made ??= await make());
     const payload = body?.(scene) as object | undefined;
     const request = sent?.(scene) ?? (payload === undefined ? {} : { payload });
-    const { status } = await stage.request(method, addressOf(route, scene), actor, request);
-    answers.set(actor, status);
+    const { status, body: text } = await stage.request(method, addressOf(route, scene), actor, request);
+    answers.set(actor, status === expectedOf(actor) ? status : `${status} to ${actor}: ${text.slice(0, 300)}`);
     await undo();
     if (!reads && status < 400) made = null;
   }

@@ -21,6 +21,7 @@ export async function buildBareShell(
     ids: uuidV7(systemClock, { bytes: randomBytes }),
     trustProxy: false,
     publicUrl: null,
+    callsPerMinute: 0,
     identify: async () => null,
     ...options,
   });

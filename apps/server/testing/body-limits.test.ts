@@ -28,6 +28,9 @@ const special: Partial<Record<RouteName, number>> = {
   // Two words, and what was watched of one video.
   'DELETE /api/users/me': limits.smallBodyBytes,
   'PUT /api/courses/:id/progress': limits.progressBodyBytes,
+  // A version, and a text in each language.
+  'POST /api/users/me/consent': limits.smallBodyBytes,
+  'PUT /api/consent/settings': 5 * limits.richTextBytes + 64 * 1024,
 };
 const forVisitors = /sign_in|sign_up|forgot-password|set-password|verify-email|auth\/providers|sign-in-providers/;
 

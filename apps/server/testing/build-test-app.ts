@@ -5,12 +5,14 @@ import { inject } from 'vitest';
 import { buildApp, servicesOf } from '../src/app.ts';
 import type { AuthSettings } from '../src/features/auth/index.ts';
 import { type AppKeys, createAppKeys } from '../src/platform/app-key/index.ts';
+import { createBreachedPasswords } from '../src/platform/auth/index.ts';
 import { uuidV7 } from '../src/platform/clock/index.ts';
 import { connect, type Db } from '../src/platform/db/index.ts';
 import type { S3Server } from './platform/files/s3/s3-server.ts';
 import { createLog } from '../src/platform/log/index.ts';
 import { createOutbox } from '../src/platform/mail/index.ts';
 import { createOutward, type Outward } from '../src/platform/net/index.ts';
+import { cheapPasswords } from './cheap-hash.ts';
 import { createDatabase, dropDatabase, onDatabase, templateName } from './databases.ts';
 import { type Factories, createFactories } from './factories.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -46,6 +48,7 @@ const testAuthSettings: AuthSettings = {
   rememberDays: 15,
   rememberMostDays: 90,
   sessionHours: 12,
+  idleMinutes: 120,
   https: false,
   failuresPerAccount: 10,
   failuresAltogether: 100,
@@ -77,13 +80,21 @@ export type TestAppOptions = {
   outward?: Outward;
   /** In place of requests of webhooks to public addresses alone, with no names. */
   webhookOutward?: Outward;
+  /** In place of questions to public school information systems alone, with no names. */
+  rosterOutward?: Outward;
   /** Gets the server's log, line by line. */
   log?: { write(line: string): void };
   uploadLimits?: UploadLimits;
   quotas?: Partial<AppDeps['files']['quotas']>;
+  /** In place of none. */
+  scanner?: AppDeps['files']['scanner'];
   /** In place of the disk that the tests run on. */
   disk?: AppDeps['files']['disk'];
   auth?: Partial<AuthSettings>;
+  /** The service of breached passwords that is asked, in place of none. */
+  breachedPasswordsUrl?: string;
+  /** In place of hashes that cost next to nothing. */
+  passwords?: AppDeps['passwords'];
   catalogueSureForMs?: number;
   /** In place of a key that this application alone has. */
   appKeys?: AppKeys;
@@ -106,6 +117,15 @@ function makeAppKeys(): AppKeys {
   return createAppKeys({ random: { bytes: randomBytes }, read: () => [key] });
 }
 
+function breachedPasswordsAt(
+  url: string | undefined,
+  deps: Pick<AppDeps, 'clock' | 'log'>,
+): AppDeps['breachedPasswords'] {
+  if (url === undefined) return null;
+  const outward = createOutward({ allowPrivate: false, asksPrivate: true, resolve: async () => [] });
+  return createBreachedPasswords({ ...deps, url, outward });
+}
+
 /** The whole application on a database of its own. Close it in `afterAll`. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const server = inject('postgresUrl');
@@ -126,19 +146,23 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   } = await makeTestFiles({
     uploadLimits: options.uploadLimits ?? testUploadLimits,
     quotas: { ...testQuotas, ...options.quotas },
+    scanner: options.scanner ?? null,
   });
   const files = options.disk === undefined ? made.files : { ...made.files, disk: options.disk };
   const clock = new TestClock();
   const https = options.publicUrl?.startsWith('https:') === true;
   const random = { bytes: randomBytes };
+  const log = options.log ? createLog('trace', options.log) : createLog('silent');
   const ids = uuidV7(clock, random);
   const deps: AppDeps = {
     db,
     clock,
     ids,
     random,
+    passwords: options.passwords ?? cheapPasswords(),
+    breachedPasswords: breachedPasswordsAt(options.breachedPasswordsUrl, { clock, log }),
     appKeys: options.appKeys ?? makeAppKeys(),
-    log: options.log ? createLog('trace', options.log) : createLog('silent'),
+    log,
     files,
     purgingWaits: options.purgingWaits ?? (() => null),
     backupRemark: () => null,
@@ -146,11 +170,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     outbox: options.mail === true ? createOutbox({ clock, ids }) : null,
     outward: options.outward ?? createOutward({ allowPrivate: false, resolve: async () => [] }),
     webhookOutward: options.webhookOutward ?? createOutward({ allowPrivate: false, resolve: async () => [] }),
+    rosterOutward: options.rosterOutward ?? createOutward({ allowPrivate: false, resolve: async () => [] }),
     settings: {
       auth: { ...testAuthSettings, https, ...options.auth },
       trustProxy: options.trustProxy ?? false,
       joinCodesPerMinute: 30,
       exportsPerMinute: 10,
+      callsPerMinute: 0,
       auditDays: 365,
       attemptStaleDays: 30,
       // Tests write past the program and look at once.

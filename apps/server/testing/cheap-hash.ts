@@ -1,5 +1,9 @@
-import { hash } from '@node-rs/argon2';
+import { createPasswords } from '../src/platform/auth/index.ts';
 
-/** A hash of the password that costs next to nothing to check, for tests of something else than what a guess costs. */
-export const cheapHash = (password: string): Promise<string> =>
-  hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+/** Hashes that cost next to nothing: those of the tests' applications, and of everybody whom a test gives a password. */
+export const cheapPasswords = () => createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+const cheap = cheapPasswords();
+
+/** A hash of the password at the cost of the tests' applications. */
+export const cheapHash = (password: string): Promise<string> => cheap.hash(password);

@@ -19,14 +19,16 @@ export type TestFiles = { files: AppDeps['files']; s3: S3Server | null; close: (
 const reserveBytes = 16 * 1024 * 1024;
 
 /** A place for files that nobody else uses, of the kind that this project tests. */
-export async function makeTestFiles(limits: Pick<AppDeps['files'], 'uploadLimits' | 'quotas'>): Promise<TestFiles> {
+export async function makeTestFiles(
+  more: Pick<AppDeps['files'], 'uploadLimits' | 'quotas' | 'scanner'>,
+): Promise<TestFiles> {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-files-'));
   const uploadsDir = join(directory, 'uploads');
   const removeFolder = () => rm(directory, { recursive: true, force: true });
   if (inject('fileStorage') === 'folder') {
     const storage = createLocalStorage(join(directory, 'files'));
     const disk = diskUnder(directory, reserveBytes);
-    return { files: { storage, uploadsDir, segments: null, disk, ...limits }, s3: null, close: removeFolder };
+    return { files: { storage, uploadsDir, segments: null, disk, ...more }, s3: null, close: removeFolder };
   }
   const s3 = await startS3Server();
   const bucket = openBucket(s3.settings);
@@ -37,5 +39,5 @@ export async function makeTestFiles(limits: Pick<AppDeps['files'], 'uploadLimits
     await s3.close();
     await removeFolder();
   };
-  return { files: { storage, uploadsDir, segments, disk: null, ...limits }, s3, close };
+  return { files: { storage, uploadsDir, segments, disk: null, ...more }, s3, close };
 }

@@ -4,6 +4,7 @@ import { recordAct } from '../src/features/audit/index.ts';
 import { nameKey } from '../src/platform/text/name-key.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
+import { fillConsent } from './features/auth/fill-consent.ts';
 import { fillProviders } from './features/auth/provider-input.ts';
 import { storePasskey } from './features/auth/passkeys.ts';
 import { giveFactor } from './features/auth/second-factor.ts';
@@ -378,6 +379,7 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
   await giveFactor(t, student.id, [`${mark} code`]);
   await storePasskey(t, student.id, `${mark} passkey`);
   await fillProviders(t, mark, { institution, student });
+  await fillConsent(t, student);
   const emailLink = { user_id: student.id, email: `${mark}@example.org`, token_hash: device.token_hash };
   await t.db
     .insertInto('email_links')

@@ -126,16 +126,21 @@ test('a second tab makes the first read-only at once, and the first can take the
   expect((await chosen(opened)).letters).toBe('A,C,,,,');
 });
 
-test('an auth session that ended sends to the sign-in screen, and the answer is saved after it', async () => {
+const ofStudent = 'where user_id = (select id from users where username = $1)';
+test.each([
+  ['was ended', `delete from auth_sessions ${ofStudent}`],
+  [
+    'was not used for too long',
+    `update auth_sessions set last_seen_at = now() - interval '3 hours', expires_at = now() - interval '1 hour' ${ofStudent}`,
+  ],
+])('an auth session that %s sends to the sign-in screen, and the answer is saved after it', async (_, ending) => {
   const opened = await openAttempt({}, [...cut, / 401 /]);
   const { page, student } = opened;
   // The session ends while the first save is on its way. If it ended earlier, the heartbeat would get the 401.
   const saving = `**/api/attempts/${opened.attemptId}/responses/*`;
   await page.route(saving, async (route) => {
     await page.unroute(saving);
-    await inDatabase('delete from auth_sessions where user_id = (select id from users where username = $1)', [
-      student.username,
-    ]);
+    await inDatabase(ending, [student.username]);
     await route.fallback();
   });
   // Not `check`, which looks at the option once more afterwards.

@@ -27,9 +27,17 @@ test('a school with SAML signs its people in, on a phone, and becomes their only
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('This is not the metadata of a SAML provider.').waitFor();
   await form.getByLabel('Metadata').fill(school.metadata);
+  await form.getByLabel('People can sign in with it').check();
+  await form.getByLabel('Requests to the provider are signed').check();
+  await form.getByLabel('Signing out here also signs out there').check();
   await form.getByRole('button', { name: 'Save' }).click();
   const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name }) });
   await card.getByText(/\/api\/auth\/saml\/[^/]+\/acs$/).waitFor();
+
+  await card.getByText(/^SHA-256, good until /).waitFor();
+  const told = await (await fetch(await card.getByText(/\/metadata$/).innerText())).text();
+  const ours = /use="encryption"[\s\S]*?<ds:X509Certificate>([^<]*)</.exec(told)?.[1] ?? '';
+  school.misbehaves = { encrypts: { to: ours } };
 
   const student = await makePerson('student');
   const visits = [new RegExp(`^asked another server: http://localhost:`), /^GET 401 \/api\/users\/me/];
@@ -48,6 +56,10 @@ test('a school with SAML signs its people in, on a phone, and becomes their only
   await other.getByRole('link', { name: `Sign in with ${name}` }).click();
   await other.waitForURL(/\/profile$/);
   await other.getByText(`Signed in with ${name}`).first().waitFor();
+  await other.getByRole('button', { name: student.username }).click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  await other.getByText('Signed out at the school').waitFor();
+  expect(new URL(other.url()).searchParams.has('Signature')).toBe(true);
 
   await admin.reload();
   await admin.getByRole('button', { name: `Edit ${name}` }).click();

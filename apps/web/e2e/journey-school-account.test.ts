@@ -33,7 +33,7 @@ async function setUp(): Promise<string> {
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name }).waitFor();
   await page.getByRole('button', { name: `Test ${name}` }).click();
-  await page.getByText('The provider answers, and can be used.').waitFor();
+  await page.getByText('The provider answers. Press “Try it”').waitFor();
   school.person = { sub: name, email: 'tried@oakwood.example', email_verified: true };
   await page.getByRole('button', { name: `Try ${name}` }).click();
   const trial = page.getByRole('dialog', { name: `Trial of ${name}` });
@@ -41,6 +41,13 @@ async function setUp(): Promise<string> {
   await trial.getByText('tried@oakwood.example').waitFor();
   await page.keyboard.press('Escape');
   await trial.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Turn on' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) })
+    .getByText('On', { exact: true })
+    .waitFor();
   return name;
 }
 
@@ -116,7 +123,7 @@ test('a student links an account of their own, comes in with it without scripts,
   await admin.page.goto('/instructor/sign-in-providers');
   await admin.page.getByRole('button', { name: `More actions for ${name}` }).click();
   await admin.page.getByRole('menuitem', { name: 'Failed sign-ins' }).click();
-  await admin.page.getByText('No account here belongs to the person').waitFor();
+  await admin.page.getByText('The provider sends no email address').waitFor();
   await admin.page.getByRole('button', { name: 'Close' }).last().click();
   await inDatabase('delete from identity_providers where name = $1', [name]);
 });

@@ -11,7 +11,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 /** Makes a token on the page that is open, and answers it. */
 async function makeToken(page: Page, name: string, power: string): Promise<string> {
-  await page.getByRole('button', { name: 'New token' }).first().click();
+  await page.getByRole('button', { name: 'New token' }).click();
   const form = page.getByRole('dialog', { name: 'New access token' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel(power).check();
@@ -70,15 +70,17 @@ test('an administrator sets a webhook up on a phone, sends a test, and reads how
   const refused = [/^POST 400 \/api\/webhooks$/];
   const { page } = await newPage({ signedInAs: demoPeople.admin, viewport: narrow, allow: refused });
   await page.goto('/instructor/webhooks');
-  await page.getByRole('button', { name: 'New webhook' }).first().click();
+  await page.getByRole('button', { name: 'New webhook' }).click();
   const form = page.getByRole('dialog', { name: 'New webhook' });
   await form.getByLabel('Name').fill(name);
-  await form.getByLabel('Address').fill('https://127.0.0.1/hook');
+  await form.getByLabel('Receiver address').fill('https://127.0.0.1/hook');
   await form.getByLabel('A test is submitted').check();
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('The address is in a private network, to which nothing is sent.').waitFor();
+  await form
+    .getByText('The address is in a private network. The operator can allow these with WEBHOOK_PRIVATE.')
+    .waitFor();
   // No machine ever has this name.
-  await form.getByLabel('Address').fill('https://receiver.invalid/hook');
+  await form.getByLabel('Receiver address').fill('https://receiver.invalid/hook');
   await form.getByRole('button', { name: 'Save' }).click();
   const shown = page.getByRole('dialog', { name: `Secret of “${name}”` });
   expect(await shown.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);

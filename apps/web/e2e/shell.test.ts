@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { noServiceWorker } from '../../server/src/platform/http/service-worker.ts';
 import { newPage, type PageOptions } from './support/browser.ts';
 import { type Front, openFront } from './support/front.ts';
+import { keepsShell } from './support/kept-shell.ts';
 import { clientOf, inDatabase, makePerson } from './support/people.ts';
 import { pendingAnswers } from './support/pending-answers.ts';
 import { choose, goTo, makeTest } from './support/tests.ts';
@@ -55,6 +56,20 @@ const lookForNewer = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 const offer = (page: Page) => page.getByRole('region', { name: 'New version' });
+
+test('a shell that could not be kept at first is kept later, though the network never went away', async () => {
+  const { page } = await newPage({ worker: true });
+  await page.addInitScript(() => {
+    const workers = navigator.serviceWorker;
+    const register = workers.register.bind(workers);
+    workers.register = () => {
+      workers.register = register;
+      return Promise.reject(new TypeError('Failed to register a ServiceWorker'));
+    };
+  });
+  await page.goto('/home');
+  await expect.poll(() => keepsShell(page)).toBe(true);
+});
 
 test('the app can be installed: the manifest of each language and its icons are there', async () => {
   const { page, context } = await newPage({ worker: true });

@@ -25,23 +25,23 @@ const staff = (name: string) => [cache, backOffice, page(name)];
  * budget lies a little above the present weight; the change that needs more raises it, and says why.
  */
 const pages = {
-  '/home': { chunks: first('public/home-page'), scripts: 115, styles: 6 },
-  '/courses': { chunks: open('public/course-list-page'), scripts: 145, styles: 10 },
+  '/home': { chunks: first('public/home-page'), scripts: 116, styles: 6 },
+  '/courses': { chunks: open('public/course-list-page'), scripts: 146, styles: 10 },
   '/course/explore-details/:id': { chunks: open('public/explore-details-page'), scripts: 146, styles: 10 },
   '/course/details/:id': { chunks: open('public/course-details-page'), scripts: 146, styles: 10 },
   '/course/units/:id': { chunks: open('public/subject-units-page'), scripts: 146, styles: 10 },
   '/course/materials/:id': { chunks: open('public/material-page'), scripts: 146, styles: 10 },
   '/login': { chunks: open('auth/login-page'), scripts: 152, styles: 12 },
-  '/signup': { chunks: open('auth/signup-page'), scripts: 152, styles: 12 },
+  '/signup': { chunks: open('auth/signup-page'), scripts: 153, styles: 12 },
   '/student-courses': { chunks: open('public/student-courses-page'), scripts: 156, styles: 14 },
   '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 167, styles: 14 },
-  '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 168, styles: 32 },
-  '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 211, styles: 33 },
+  '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 169, styles: 32 },
+  '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 212, styles: 33 },
   '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 171, styles: 33 },
-  '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 225, styles: 33 },
-  '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 362, styles: 35 },
-  '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 205, styles: 34 },
-  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 335, styles: 33 },
+  '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 211, styles: 33 },
+  '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 366, styles: 35 },
+  '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 206, styles: 34 },
+  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 339, styles: 33 },
 };
 
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import type { PageData } from './app/page-data.ts';
 import { createAppRouter } from './app/router.tsx';
 import { wireAuth } from './app/wire-auth.ts';
+import { watchForPeople } from './shared/api/unattended.ts';
 import { bringLoads } from './shared/api/use-load.ts';
 import { startAuthSession } from './shared/auth-session/auth-session.ts';
 import { startTheme } from './shared/theme/theme.ts';
@@ -46,17 +47,26 @@ const restMs = 2_000;
 wireAuth(router);
 startAuthSession();
 startTheme();
+watchForPeople(window);
 
 const data = document.getElementById('page-data')?.textContent;
 // Where a part cannot be fetched the app begins anew, and says so.
 if (data === undefined) createRoot(root).render(app);
 else takeOver(root, JSON.parse(data) as PageData).catch(() => createRoot(root).render(app));
 
-/** Keeps the shell on this device. Where the network went away meanwhile, it tries again once that is back. */
+let retryMs = restMs;
+
+/**
+ * Keeps the shell on this device. Where it failed, it tries again when the network is back; where the network is there,
+ * or back before the failure was known, after a wait that doubles each time.
+ */
 function keepShell(): void {
   import('./app/shell-worker.ts')
     .then(({ startShellWorker }) => startShellWorker())
-    .catch(() => addEventListener('online', keepShell, { once: true }));
+    .catch(() => {
+      if (navigator.onLine) setTimeout(keepShell, (retryMs *= 2));
+      else addEventListener('online', keepShell, { once: true });
+    });
 }
 
 // The page comes first. Without the shell everything works as before.

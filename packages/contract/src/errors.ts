@@ -14,6 +14,7 @@ export const errorStatus = {
   forbidden: 403,
   proof_required: 403,
   second_step_missing: 403,
+  consent_missing: 403,
   passkey_refused: 403,
   scope_missing: 403,
   account_blocked: 403,

@@ -16,12 +16,16 @@ export const limits = {
   passkeyAnswerLetters: 5_000,
   /** Ways to sign in by other people's accounts, the name on a button, the domains of one, and failures of it that are kept. */
   identityProviders: 100,
+  /** One that signs, and the one that takes its place. */
+  certificatesPerProvider: 2,
   /** The metadata of a SAML provider, in characters. */
   samlMetadata: 100_000,
   claimName: 200,
   /** Values of a claim by which people apply to teach. */
   claimValues: 20,
   claimValue: 200,
+  /** Groups of one person that a sign-in provider names; further ones are not read. */
+  groupsNamed: 1_000,
   providerName: 60,
   clientSecret: 2_048,
   domainsPerProvider: 50,
@@ -81,6 +85,14 @@ export const limits = {
   rosterEnrolments: 500_000,
   rosterClasses: 10_000,
   externalId: 255,
+  /** Roster sources of a site, the name of one and its scope, and its pulls that are shown. */
+  rosterSources: 50,
+  rosterSourceName: 60,
+  rosterSourceScope: 1_000,
+  shownPulls: 5,
+  /** One answer of a provider that people are pulled from, and all of one pull. */
+  pulledPageBytes: 2 * 1024 * 1024,
+  pulledBytes: 512 * 1024 * 1024,
   /** The days in which a deleted course can be restored. */
   courseBinDays: 30,
   stars: { min: 1, max: 5 },

@@ -44,6 +44,8 @@ export type RouteDefinition = {
   readonly asksAgain?: boolean;
   /** Whether people may call it who have yet to set up a second step that is required of them. */
   readonly whileStepMissing?: boolean;
+  /** Whether people may call it who have yet to agree to the text of the site. */
+  readonly whileConsentMissing?: boolean;
   /** Whether the answer is a stream of a file's bytes rather than JSON. */
   readonly binary?: boolean;
 };

@@ -20,6 +20,7 @@ import { institutionOverviewRoutes } from './institution-overview/routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
 import { joinRequestRoutes } from './join-requests/routes.ts';
 import { lookRoutes } from './looks/routes.ts';
+import { retentionRoutes } from './retention/routes.ts';
 import { markingRoutes } from './marking/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { needRoutes } from './needs/routes.ts';
@@ -29,6 +30,7 @@ import { progressRoutes } from './progress/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { rosterRoutes } from './rosters/routes.ts';
+import { rosterSourceRoutes } from './rosters/source-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { siteHealthRoutes } from './site-health/routes.ts';
 import { studentRoutes } from './students/routes.ts';
@@ -82,11 +84,13 @@ export const routes = {
   ...teacherApprovalRoutes,
   ...institutionRoutes,
   ...lookRoutes,
+  ...retentionRoutes,
   ...profileRoutes,
   ...auditRoutes,
   ...accessTokenRoutes,
   ...webhookRoutes,
   ...rosterRoutes,
+  ...rosterSourceRoutes,
   ...testRoutes,
   ...attemptRoutes,
   ...markingRoutes,

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Environment, readEnvironment } from './env.ts';
 
 describe('settings that cannot be used', () => {
@@ -46,6 +49,7 @@ describe('settings', () => {
       HOST: '127.0.0.1',
       SESSION_REMEMBER_DAYS: 15,
       SESSION_HOURS: 12,
+      SESSION_IDLE_MINUTES: 120,
       TRUST_PROXY: false,
     });
     const empty = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, '']));
@@ -108,6 +112,20 @@ describe('settings', () => {
     expect(readEnvironment(given)).toMatchObject(given);
   });
 
+  it('for breached passwords are an address to which digits are added', () => {
+    for (const BREACHED_PASSWORDS_URL of ['api.pwnedpasswords.com', 'ftp://a.example/', 'https://a.example/range?x='])
+      expect(() => readEnvironment({ BREACHED_PASSWORDS_URL })).toThrow(/BREACHED_PASSWORDS_URL/);
+    expect(readEnvironment({}).BREACHED_PASSWORDS_URL).toBeUndefined();
+  });
+
+  it('for a virus scanner are a socket, and no more than clamd can take', () => {
+    for (const VIRUS_SCANNER of ['clamav', 'clamav:0', 'clamav:65536', 'tcp://clamav:3310', 'http://clamav:3310/'])
+      expect(() => readEnvironment({ VIRUS_SCANNER }), VIRUS_SCANNER).toThrow(/VIRUS_SCANNER: must be host:port/);
+    for (const VIRUS_SCANNER of ['clamav:3310', '[::1]:3310', '/run/clamav/clamd.ctl'])
+      expect(readEnvironment({ VIRUS_SCANNER })).toMatchObject({ VIRUS_SCANNER, VIRUS_SCANNER_MB: 25 * 1024 ** 2 });
+    expect(() => readEnvironment({ VIRUS_SCANNER_MB: '2048' })).toThrow(/VIRUS_SCANNER_MB/);
+  });
+
   it('each have a description', () => {
     for (const [name, schema] of Object.entries(Environment.shape)) expect(schema.description, name).toMatch(/\.$/);
   });
@@ -130,5 +148,73 @@ describe('sign-up', () => {
   it('takes no address and no pattern for a domain', () => {
     for (const name of ['@a.example', '*.example', 'localhost', 'http://a.example'])
       expect(() => readEnvironment({ SIGN_UP_DOMAINS: name }), name).toThrow(/SIGN_UP_DOMAINS/);
+  });
+});
+
+describe('secrets in files of their own', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+    await writeFile(join(folder, 'database'), 'postgres://lectern:secret@127.0.0.1/lectern\n');
+    await writeFile(join(folder, 'empty'), '\n');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('are refused beside the setting itself, where there is no file, and where it is empty', () => {
+    const read = (name: string, more: Record<string, string> = {}) =>
+      readEnvironment({ DATABASE_URL_FILE: join(folder, name), ...more });
+    const both = { DATABASE_URL: 'postgres://127.0.0.1/other' };
+    expect(() => read('database', both)).toThrow('  DATABASE_URL_FILE: not together with DATABASE_URL');
+    expect(() => read('nothing')).toThrow('  DATABASE_URL_FILE: cannot be read (ENOENT)');
+    expect(() => read('empty')).toThrow('  DATABASE_URL_FILE: the file is empty');
+  });
+
+  it('are read without the end of their line, and checked as the setting is', () => {
+    const config = readEnvironment({ DATABASE_URL_FILE: join(folder, 'database') });
+    expect(config.DATABASE_URL).toBe('postgres://lectern:secret@127.0.0.1/lectern');
+    expect(() => readEnvironment({ SMTP_URL_FILE: join(folder, 'database') })).toThrow(/ {2}SMTP_URL: /);
+  });
+});
+
+describe('with REQUIRE_TLS=on', () => {
+  const site = 'https://lectern.example.org';
+  const problemsOf = (more: Record<string, string>): string[] => {
+    try {
+      readEnvironment({ REQUIRE_TLS: 'on', PUBLIC_URL: site, ...more });
+      return [];
+    } catch (error) {
+      return error instanceof Error ? error.message.split('\n').slice(1) : [];
+    }
+  };
+
+  it.each([
+    [{ PUBLIC_URL: 'http://lectern.example.org' }, 'PUBLIC_URL: must begin with https:'],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, 'SMTP_URL: must begin with smtps:'],
+    [{ S3_BUCKET: 'b', S3_ENDPOINT: 'http://10.0.0.5' }, 'S3_ENDPOINT: must begin with https:'],
+    [{ BREACHED_PASSWORDS_URL: 'http://10.0.0.8/range' }, 'BREACHED_PASSWORDS_URL: must begin with https:'],
+    [{ VIRUS_SCANNER: '10.0.0.7:3310' }, 'VIRUS_SCANNER: must be on this machine'],
+    [{ DATABASE_URL: 'postgres://10.0.0.6/lectern' }, 'DATABASE_URL: must end with sslmode=verify-full'],
+    [
+      { DATABASE_URL: 'postgres://10.0.0.6/lectern?sslmode=require' },
+      'DATABASE_URL: must end with sslmode=verify-full',
+    ],
+    [{ DATABASE_URL: 'postgres://127.0.0.1.example.org/x' }, 'DATABASE_URL: must end with sslmode=verify-full'],
+  ])('%j is refused', (settings, problem) => {
+    expect(problemsOf(settings)).toEqual([`  ${problem} with REQUIRE_TLS=on`]);
+  });
+
+  it.each([
+    [{}],
+    [{ PUBLIC_URL: 'http://localhost:3000' }],
+    [{ SMTP_URL: 'smtps://mail.example.org', S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example.org' }],
+    [{ SMTP_URL: 'smtp://127.0.0.1:25' }],
+    [{ DATABASE_URL: 'postgres://db.example.org/lectern?sslmode=verify-full' }],
+    [{ BREACHED_PASSWORDS_URL: 'https://api.pwnedpasswords.com/range' }],
+    [{ VIRUS_SCANNER: '[::1]:3310' }],
+    [{ VIRUS_SCANNER: '/run/clamav/clamd.ctl' }],
+    [{ DATABASE_URL: 'postgres://[::1]/lectern' }],
+    [{ DATABASE_URL: 'postgres:///lectern?host=/run/postgresql' }],
+  ])('%j is taken', (settings) => {
+    expect(problemsOf(settings)).toEqual([]);
   });
 });

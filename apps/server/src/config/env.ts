@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { NewUsername } from '@lectern/contract';
 import { z } from 'zod';
+import { withSecretFiles } from './secret-files.ts';
+import { tlsProblems } from './tls-only.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const megabytes = (fallback: number) =>
@@ -16,6 +18,13 @@ const gigabytes = (fallback: number) =>
     .positive()
     .default(fallback)
     .transform((gb) => Math.round(gb * 1024 ** 3));
+
+/** A path, or a name or address with a port. */
+function isSocket(text: string): boolean {
+  if (text.startsWith('/')) return true;
+  const [, port] = /^(?:\[[0-9a-f:.]+\]|[^\s:/[\]]+):(\d{1,5})$/i.exec(text) ?? [];
+  return Number(port) >= 1 && Number(port) <= 65_535;
+}
 
 const defaultDataDir = './data';
 
@@ -67,6 +76,11 @@ export const Environment = z.object({
     .describe(
       'Address that people use, as in https://lectern.example.org. Unset: links for passwords name the site only where it is reached by an address of this machine or of a private network.',
     ),
+  REQUIRE_TLS: flag
+    .prefault('off')
+    .describe(
+      'on or off: do not start unless PUBLIC_URL and S3_ENDPOINT are https:, SMTP_URL is smtps: and DATABASE_URL has sslmode=verify-full, where they lead to other machines.',
+    ),
   HSTS_SUBDOMAINS: flag
     .prefault('off')
     .describe('on or off: where PUBLIC_URL is https, ask browsers to use https for every site below its name as well.'),
@@ -95,13 +109,23 @@ export const Environment = z.object({
     .describe(
       'on or off: send the messages of webhooks to receivers in private networks, and without encryption, as well. Administrators and coordinators choose the addresses.',
     ),
+  SIGN_IN_PRIVATE: flag
+    .prefault('off')
+    .describe(
+      'on or off: let people sign in by providers in private networks, at other ports than 443, and without encryption, as well. Administrators choose the addresses.',
+    ),
+  ROSTER_PRIVATE: flag
+    .prefault('off')
+    .describe(
+      'on or off: pull people from school information systems in private networks, and without encryption, as well. Administrators choose the addresses.',
+    ),
   AUDIT_DAYS: z.coerce
     .number()
     .int()
     .min(0)
     .max(36_500)
     .default(365)
-    .describe('How long the audit log is kept, in days; 0 keeps all of it.'),
+    .describe('How long the audit log is kept, in days, unless an administrator chose otherwise; 0 keeps all of it.'),
   ATTEMPT_STALE_DAYS: z.coerce
     .number()
     .int()
@@ -131,6 +155,15 @@ export const Environment = z.object({
     .max(168)
     .default(12)
     .describe("How long a sign-in without 'Remember password' lasts at most, in hours."),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(10_080)
+    .default(120)
+    .describe(
+      "How long a sign-in without 'Remember password' lasts without use, in minutes. An open page that nobody touches does not count as use; a test under way, or a film that plays, does.",
+    ),
   SIGN_IN_FAILURES_PER_ACCOUNT: z.coerce
     .number()
     .int()
@@ -163,6 +196,13 @@ export const Environment = z.object({
     .default(20)
     .describe(
       'What the first try past these limits costs a browser: 2 to the power of so many hashes, 16 times that at most.',
+    ),
+  BREACHED_PASSWORDS_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => !/[?#]/.test(text), 'must end with a path, as in https://api.pwnedpasswords.com/range')
+    .optional()
+    .describe(
+      'A service that new passwords are compared with, in the form of Have I Been Pwned, as in https://api.pwnedpasswords.com/range. It is told five of the forty digits of a hash; while it does not answer, passwords pass. Unset: nobody is asked.',
     ),
   SIGN_UP: z
     .enum(['open', 'domains', 'invitation', 'off'])
@@ -198,6 +238,14 @@ export const Environment = z.object({
     .min(1)
     .default(30)
     .describe('Files (lists, results, own data) that one person may download in a minute.'),
+  CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(3_000)
+    .describe(
+      'Calls of any kind that one person, or one access token, may make in a minute of each process; 0 for no limit.',
+    ),
   UPLOAD_IMAGE_MB: megabytes(10).describe('Largest image, in MB.'),
   UPLOAD_DOCUMENT_MB: megabytes(100).describe('Largest PDF or document, in MB.'),
   UPLOAD_VIDEO_MB: megabytes(2048).describe('Largest video, in MB.'),
@@ -214,6 +262,22 @@ export const Environment = z.object({
   UPLOAD_RESERVE_MB: megabytes(1024).describe(
     'What uploads leave free on the disk of DATA_DIR for answers and the database, in MB.',
   ),
+  VIRUS_SCANNER: z
+    .string()
+    .refine(isSocket, 'must be host:port, as in 127.0.0.1:3310, or the path of a Unix socket')
+    .optional()
+    .describe(
+      'A clamd that looks through each uploaded file before anybody gets it: host:port, or the path of its Unix socket. While it does not answer, no file is taken. Unset: nobody looks.',
+    ),
+  VIRUS_SCANNER_MB: z.coerce
+    .number()
+    .positive()
+    .max(2047)
+    .default(25)
+    .transform((mb) => Math.round(mb * 1024 * 1024))
+    .describe(
+      'Largest file that VIRUS_SCANNER takes, in MB; larger ones are refused. At most the StreamMaxLength, MaxFileSize and MaxScanSize of clamd.',
+    ),
   S3_BUCKET: z
     .string()
     .min(1)
@@ -262,9 +326,15 @@ export type Config = z.output<typeof Environment>;
 
 /** Reads the settings. Throws one error that lists every bad one. Empty variables count as unset. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+  );
+  const { given, problems: unread } = withSecretFiles(set);
   const result = Environment.safeParse(given);
-  const problems = result.success ? problemsTogether(result.data) : result.error.issues.map(problemOf);
+  const problems = [
+    ...unread,
+    ...(result.success ? problemsTogether(result.data) : result.error.issues.map(problemOf)),
+  ];
   if (result.success && problems.length === 0) return result.data;
   throw new Error(`These settings cannot be used:\n${problems.join('\n')}`);
 }
@@ -290,6 +360,7 @@ function problemsTogether(config: Config): string[] {
       ? ['  SMTP_URL: needed with SIGN_UP=domains, for nobody could show that an address is theirs']
       : []),
     ...(halfKey ? ['  S3_SECRET_ACCESS_KEY: needed with S3_ACCESS_KEY_ID, and the other way round'] : []),
+    ...(config.REQUIRE_TLS ? tlsProblems(config) : []),
     ...(bucketless ? ['  S3_BUCKET: needed with the other settings for S3'] : []),
   ];
 }

@@ -32,7 +32,10 @@ async function whatThereIs(url: string) {
   return { courses: body, files };
 }
 
-test('a backup made while the server runs brings everything back on another machine', async () => {
+/** Eight commands and two servers, each a program of its own: 73 s beside other work. */
+const longMs = 300_000;
+
+test('a backup made while the server runs brings everything back on another machine', { timeout: longMs }, async () => {
   const first = await installation();
   const path = join(first.dataDir, 'a backup.tar');
   const server = await first.start({ LECTERN_DEMO: 'on' });

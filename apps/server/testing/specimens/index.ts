@@ -17,6 +17,7 @@ import { fileSpecimens } from '../../src/features/files/files.specimens.ts';
 import { groupSpecimens } from '../../src/features/groups/groups.specimens.ts';
 import { institutionSpecimens } from '../../src/features/institutions/institutions.specimens.ts';
 import { joinRequestSpecimens } from '../../src/features/join-requests/join-requests.specimens.ts';
+import { retentionSpecimens } from '../../src/features/retention/retention.specimens.ts';
 import { lookSpecimens } from '../../src/features/looks/looks.specimens.ts';
 import { markingSpecimens } from '../../src/features/marking/marking.specimens.ts';
 import { materialSpecimens } from '../../src/features/materials/materials.specimens.ts';
@@ -26,7 +27,7 @@ import { profileSpecimens } from '../../src/features/profiles/profiles.specimens
 import { progressSpecimens } from '../../src/features/progress/progress.specimens.ts';
 import { questionSpecimens } from '../../src/features/questions/questions.specimens.ts';
 import { ratingSpecimens } from '../../src/features/ratings/ratings.specimens.ts';
-import { rosterSpecimens } from '../../src/features/rosters/rosters.specimens.ts';
+import { rosterSourceSpecimens, rosterSpecimens } from '../../src/features/rosters/rosters.specimens.ts';
 import { searchSpecimens } from '../../src/features/search/search.specimens.ts';
 import { siteHealthSpecimens } from '../../src/features/site-health/site-health.specimens.ts';
 import { studentSpecimens } from '../../src/features/students/students.specimens.ts';
@@ -47,6 +48,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...bulkActSpecimens,
   ...institutionSpecimens,
   ...lookSpecimens,
+  ...retentionSpecimens,
   ...accessTokenSpecimens,
   ...webhookSpecimens,
   ...authSpecimens,
@@ -65,6 +67,7 @@ export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
   ...certificateSpecimens,
   ...ratingSpecimens,
   ...rosterSpecimens,
+  ...rosterSourceSpecimens,
   ...testAuthoringSpecimens,
   ...attemptSpecimens,
   ...markingSpecimens,

@@ -3,7 +3,8 @@ import { type Course, type IdTable, type StaffRole, staffRoles, tusPath } from '
 import { cheapHash } from '../cheap-hash.ts';
 import { buildToken } from '../features/access-tokens/build-token.ts';
 import { buildDelivery, buildWebhook } from '../features/webhooks/build-webhook.ts';
-import { buildProvider } from '../features/auth/provider-input.ts';
+import { buildCertificate, buildProvider } from '../features/auth/provider-input.ts';
+import { buildSource } from '../features/rosters/build-source.ts';
 import { buildPicture } from '../features/questions/build-picture.ts';
 import { beginUpload, tinyPng, uploadForm } from '../files.ts';
 import type { TestApp, BuiltTest, TestUser } from '../index.ts';
@@ -29,10 +30,14 @@ export type Things = {
   /** A student who asked to join the course. */
   askedToJoin: string;
   roster: string;
+  /** A source of an admin's that people are pulled from, at which nobody answers. */
+  rosterSource: string;
   /** An act of the admin's on many people, which can be undone. */
   bulkAct: string;
   /** A sign-in provider, at which nobody answers. */
   provider: string;
+  /** One of two certificates at the provider. */
+  providerCertificate: string;
   /** An access token of an admin's for the institution. */
   accessToken: string;
   /** A webhook of an admin's for the institution, with a message that waits. */
@@ -113,7 +118,9 @@ export const rowsOf = (things: Things): Record<IdTable, string> => ({
   materials: materialOf(things.course),
   post_pictures: things.picture,
   posts: things.post,
+  provider_certificates: things.providerCertificate,
   regrades: things.regrade,
+  roster_sources: things.rosterSource,
   rosters: things.roster,
   study_notes: things.note,
   subjects: things.course.subjects[0]?._id ?? '',
@@ -177,6 +184,7 @@ export async function createStage(t: TestApp): Promise<Stage> {
     const sat = await t.buildTest(author, course);
     const webhook = await buildWebhook(t, people.get('admin') ?? author, { institution_id: institution.id });
     const post = (await t.buildQuestion(student, course)).id;
+    const provider = await buildProvider(t);
     return {
       t,
       account,
@@ -195,9 +203,11 @@ export async function createStage(t: TestApp): Promise<Stage> {
       askedToJoin: asked.id,
       roster: await buildRoster(),
       bulkAct: await buildBulkAct(),
-      provider: (await buildProvider(t)).id,
+      provider: provider.id,
+      providerCertificate: await buildCertificate(t, provider.id),
       webhook: webhook.id,
       delivery: await buildDelivery(t, webhook),
+      rosterSource: (await buildSource(t, people.get('admin') ?? author)).id,
       accessToken: (await buildToken(t, people.get('admin') ?? author, { institution_id: institution.id })).id,
       test,
       attempt: (await t.buildAttempt(sat, student)).id,

@@ -14,6 +14,8 @@ export type SystemRoute =
   | 'POST /api/auth/oidc/:id/signed-out'
   | `GET /api/auth/saml/:id/${'metadata' | 'arrive'}`
   | 'POST /api/auth/saml/:id/acs'
+  | 'GET /api/auth/saml/:id/slo'
+  | 'POST /api/auth/saml/:id/slo'
   | `GET /api/docs${'' | '/json' | '/yaml' | '/static/index.html' | '/static/swagger-initializer.js' | '/static/*'}`;
 export type TusRoute =
   | `${'POST' | 'OPTIONS'} ${typeof tusPath}`
@@ -44,7 +46,7 @@ export type AnySpecimen = {
 
 /** Paths of these have ids of no course, nor of what is in one. */
 type Elsewhere =
-  `${string} /api/${'access-tokens' | 'webhooks' | 'drafts' | 'files/tus' | 'identity-providers' | `auth/${'oidc' | 'saml' | 'providers'}` | 'users' | 'students' | 'institution' | 'rosters'}/${string}`;
+  `${string} /api/${'access-tokens' | 'webhooks' | 'drafts' | 'files/tus' | 'identity-providers' | `auth/${'oidc' | 'saml' | 'providers'}` | 'users' | 'students' | 'institution' | 'rosters' | 'roster-sources'}/${string}`;
 type CourseInPath = `${string}/:${'id' | 'subjectId' | 'joinCode'}${string}`;
 type CourseInBody = 'POST /api/courses/request-join' | `POST /api/courses/${string}join-request${string}`;
 

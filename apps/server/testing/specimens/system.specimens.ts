@@ -10,6 +10,8 @@ export const systemSpecimens = {
   'POST /api/auth/oidc/:id/signed-out': { access: all(400) },
   'GET /api/auth/saml/:id/metadata': { access: all(404) },
   'POST /api/auth/saml/:id/acs': { access: all(303) },
+  'GET /api/auth/saml/:id/slo': { access: all(303) },
+  'POST /api/auth/saml/:id/slo': { access: all(303) },
   'GET /api/auth/saml/:id/arrive': { access: all(303) },
   // A key that stands for nothing is answered as any other.
   'POST /stop-mail': { access: all(303) },

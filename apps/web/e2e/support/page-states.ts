@@ -126,19 +126,18 @@ export const newTestForm: States = [
 ];
 
 /** The form of a new provider, in its dialog. */
-export const newProvider: States = [
-  ['the form', (page) => page.getByRole('button', { name: 'Add provider' }).first().click()],
-];
+export const newProvider: States = [['the form', (page) => page.getByRole('button', { name: 'Add provider' }).click()]];
 
 /** The form of a new access token, in its dialog. */
-export const newToken: States = [
-  ['the form', (page) => page.getByRole('button', { name: 'New token' }).first().click()],
+export const newToken: States = [['the form', (page) => page.getByRole('button', { name: 'New token' }).click()]];
+
+/** The form of a new roster source, in its dialog. */
+export const newSource: States = [
+  ['the form', (page) => page.getByRole('button', { name: 'New roster source' }).click()],
 ];
 
 /** The form of a new webhook, in its dialog. */
-export const newWebhook: States = [
-  ['the form', (page) => page.getByRole('button', { name: 'New webhook' }).first().click()],
-];
+export const newWebhook: States = [['the form', (page) => page.getByRole('button', { name: 'New webhook' }).click()]];
 
 export const questionBank: States = [
   [

@@ -10,6 +10,7 @@ import {
   institutionForm,
   newProvider,
   newToken,
+  newSource,
   newWebhook,
   newTestForm,
   questionBank,
@@ -22,6 +23,7 @@ import {
   type States,
 } from './page-states.ts';
 import type { redirectTable } from './redirect-table.ts';
+import { rulePages } from './rule-pages.ts';
 
 /** A page of the product: its route, the people who open it, its addresses and its heading. */
 export type PageRow = {
@@ -35,10 +37,7 @@ export type PageRow = {
   states?: States;
 };
 
-/**
- * The things that addresses name. `course` is the demo teacher's own, with a video, a PDF, an image and a link; `group`
- * too is the teacher's.
- */
+/** The things that addresses name; the demo teacher's `group`, and `course` with a video, a PDF, an image and a link. */
 export type DemoThings = {
   course: Course;
   group: Pick<Group, '_id'>;
@@ -160,6 +159,7 @@ const publicPages = [
     heading: 'Certificate',
   },
   { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
+  { route: '/consent', who: ['visitor', 'student'], heading: 'Agreement' },
   { route: '/two-step', who: ['student', 'teacher'], heading: 'Secure your account' },
   {
     route: '/$',
@@ -372,6 +372,7 @@ const pages = [
   ...staffPages('/instructor', 'admin'),
   { route: '/instructor/users/create', who: ['admin'], heading: 'Create New User', states: userForm },
   { route: '/instructor/users/import', who: ['admin'], heading: 'Import Users', states: handIn },
+  { route: '/instructor/users/import/sources', who: ['admin'], heading: 'Roster sources', states: newSource },
   {
     route: '/instructor/users/import/$id',
     who: ['admin'],
@@ -382,9 +383,8 @@ const pages = [
   { route: '/instructor/sign-in-providers', who: ['admin'], heading: 'Sign-in providers', states: newProvider },
   { route: '/instructor/access-tokens', who: ['admin'], heading: 'Access tokens', states: newToken },
   { route: '/instructor/webhooks', who: ['admin'], heading: 'Webhooks', states: newWebhook },
-  { route: '/instructor/look', who: ['admin'], heading: 'Look' },
+  ...rulePages,
   { route: '/instructor/audit', who: ['admin'], heading: 'Audit Log', states: auditLog },
-  { route: '/instructor/courses/deleted', who: ['admin'], heading: 'Deleted Courses' },
   ...institutionPages('/instructor', 'admin'),
   ...staffPages('/teacher', 'teacher'),
   ...institutionPages('/coordinator', 'coordinator'),

@@ -47,8 +47,8 @@ async function openPage({ t, url }: { t: TestApp; url: string }, user: TestUser 
 /** Signs somebody in for as long as days pass. */
 async function enter(context: BrowserContext, { t, url }: { t: TestApp; url: string }, user: TestUser): Promise<void> {
   const [name = '', value = ''] = (await t.cookieOf(user)).split('=');
-  const monthLater = new Date(t.clock.now().getTime() + 30 * 86_400_000);
-  await t.db.updateTable('auth_sessions').set({ expires_at: monthLater }).where('user_id', '=', user.id).execute();
+  const remembered = { remember: true, expires_at: new Date(t.clock.now().getTime() + 30 * 86_400_000) };
+  await t.db.updateTable('auth_sessions').set(remembered).where('user_id', '=', user.id).execute();
   await context.addCookies([
     { name, value, url },
     { name: 'lectern_signed_in', value: '1', url },

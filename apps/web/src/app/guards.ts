@@ -6,14 +6,22 @@ import { homePath, mayWorkIn, returnPath, type StaffArea } from '../shared/routi
 
 type GuardInput = { location: ParsedLocation };
 
+/** The page on which people agree to the text of the site. */
+export const consentPath = '/consent';
+
 /** The page on which a second step is set up that is required. */
 export const twoStepPath = '/two-step';
 
-/** Keeps somebody who has yet to set up a second step on the page for that. */
-export function stayAtTwoStep({ location }: GuardInput): void {
+/** Keeps somebody who has yet to agree, or to set up a second step, on the page for that. */
+export function stayWhereHeldUp({ location }: GuardInput): void {
   const { user } = authState();
-  if (user?.mustSetUpStep === true && location.pathname !== twoStepPath)
-    throw redirect({ to: twoStepPath, replace: true });
+  // Somebody who has yet to do both may begin with the step: their data and the end of their account need it.
+  if (user?.mustSetUpStep === true && location.pathname === twoStepPath) return;
+  if (user?.mustAgree === true) {
+    if (location.pathname !== consentPath) throw redirect({ to: consentPath, replace: true });
+    return;
+  }
+  if (user?.mustSetUpStep === true) throw redirect({ to: twoStepPath, replace: true });
 }
 
 /** Lets a signed-in person in; sends a visitor to the sign-in screen, which remembers the page. */

@@ -25,6 +25,7 @@ function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
     expertise: null,
     timeZone: null,
     mustSetUpStep: false,
+    mustAgree: false,
     look: '',
     createdAt: '2026-01-02T03:04:05.000Z',
     updatedAt: '2026-01-02T03:04:05.000Z',

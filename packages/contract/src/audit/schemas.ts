@@ -16,6 +16,9 @@ export const auditActions = [
   'recovery_codes_made',
   'recovery_code_used',
   'required_steps_changed',
+  'retention_changed',
+  'consent_changed',
+  'consent_given',
   'passkey_added',
   'passkey_renamed',
   'passkey_removed',
@@ -89,6 +92,7 @@ export const auditActions = [
   'template_offered',
   'template_withdrawn',
   'group_deleted',
+  'group_source_changed',
   'test_created',
   'test_updated',
   'test_status_changed',
@@ -103,10 +107,16 @@ export const auditActions = [
   'attempt_submitted',
   'test_regraded',
   'regrade_undone',
+  'file_refused',
   'results_exported',
   'people_exported',
   'roster_imported',
   'roster_undone',
+  'roster_source_created',
+  'roster_source_updated',
+  'roster_source_deleted',
+  'roster_source_pulled',
+  'roster_source_stopped',
   'bulk_act_done',
   'bulk_act_undone',
 ] as const;
@@ -123,6 +133,7 @@ export const auditTargets = [
   'provider',
   'access_token',
   'webhook',
+  'roster_source',
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 

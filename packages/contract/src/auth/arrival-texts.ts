@@ -13,6 +13,8 @@ export const arrivalTexts = {
     'There is an account with your address, but nobody has verified the address. Sign in with your password, verify the address, and begin again. Or link the two in your profile.',
   'provider-by-hand':
     'This account is not opened by its address alone. Sign in with your password, and link your school account in your profile.',
+  'provider-signed-in-there':
+    'You are signed out here. You may still be signed in to your school account: sign out there too if others use this device.',
   'provider-only': 'This account opens with its school account alone. Choose your school below.',
   'provider-other-account':
     'Your account here is linked with another account of that school. Sign in with that one, or with your password.',

@@ -17,10 +17,12 @@ export const providerFailures = [
   'used_before',
   'untrusted_answer',
   'unknown_account',
+  'no_address',
   'address_not_verified',
   'other_domain',
   'account_unverified',
   'admin_account',
+  'other_institution',
   'other_identity',
   'blocked',
   'linked_elsewhere',
@@ -63,8 +65,21 @@ export const IdentityProvider = z
     metadata: z.string().nullable(),
     /** Whether its people, administrators apart, come in by it alone: those who are linked, and those with a verified address of its domains. */
     isOnlyWay: z.boolean(),
-    /** Whether signing out here goes on to sign out there (OpenID Connect). */
+    /** Whether signing out here goes on to sign out there. */
     signsOutThere: z.boolean(),
+    /** Whether requests of SAML are signed, also where the provider's metadata do not ask for it. */
+    signsRequests: z.boolean(),
+    /** The certificates of this site at a provider of SAML, the older first: it signs until it is removed. */
+    certificates: z.array(
+      z.object({
+        _id: Id,
+        /** SHA-256 of the certificate. */
+        fingerprint: z.string(),
+        pem: z.string(),
+        createdAt: Timestamp,
+        expiresAt: Timestamp,
+      }),
+    ),
     /** The claim or attribute that names people's groups there. */
     claimOfGroups: z.string().nullable(),
     /** Values of it by which somebody new applies to teach at the institution. */
@@ -75,7 +90,7 @@ export const IdentityProvider = z
     redirectAddress: z.string().nullable(),
     /** The address of this site's metadata, which also names it there; null unless the provider speaks SAML. */
     metadataAddress: z.string().nullable(),
-    /** The address at which the provider says that somebody signed out there, and the one to come back to; null for SAML. */
+    /** The address at which the provider says that somebody signed out there, and the one to come back to: one and the same for SAML; null where the server does not know its own. */
     signOutAddresses: z.object({ told: z.string(), back: z.string() }).nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -115,6 +130,8 @@ export const IdentityProviderInput = z
     makesAccounts: flag('makesAccounts'),
     isOnlyWay: flag('isOnlyWay').optional(),
     signsOutThere: flag('signsOutThere').optional(),
+    /** For SAML. */
+    signsRequests: flag('signsRequests').optional(),
     claimOfGroups: optionalText('Claim with groups', limits.claimName).optional(),
     teachersIn: z
       .array(
@@ -177,7 +194,8 @@ export const ProviderTrial = z
         subject: z.string(),
         address: z.string().nullable(),
         /** Whether the provider says that it has verified the address. */
-        isVerified: z.boolean(),
+        /** Null for SAML, which has no word for it. */
+        isVerified: z.boolean().nullable(),
         names: z.array(z.string()),
         /** The values of the claim with groups, where one is read. */
         groups: z.array(z.string()),

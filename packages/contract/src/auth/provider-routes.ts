@@ -23,6 +23,7 @@ export const providerRoutes = defineRoutes({
     summary: 'The providers by which people may sign in: GET /api/auth/providers/{_id}/start begins in a browser',
     responses: { 200: z.array(SignInProvider) },
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/sign-in-providers/find': {
     tag: 'Auth',
@@ -64,6 +65,22 @@ export const providerRoutes = defineRoutes({
     summary: 'Delete a provider: nobody comes in by it any more, and auth sessions that it began end',
     params: z.object({ id: idOf('identity_providers') }),
     responses: { 200: MessageBody },
+    asksAgain: true,
+  },
+  'POST /api/identity-providers/:id/certificates': {
+    tag: 'Sign-in providers',
+    summary: 'Make a new certificate of this site at a provider of SAML; one that is there signs until it is removed',
+    params: z.object({ id: idOf('identity_providers') }),
+    responses: { 201: z.object({ message: z.string(), provider: IdentityProvider }) },
+    errors: ['conflict', 'service_unavailable'],
+    asksAgain: true,
+  },
+  'DELETE /api/identity-providers/:id/certificates/:certificateId': {
+    tag: 'Sign-in providers',
+    summary: 'Remove one of two certificates of this site at a provider: the other signs from then on',
+    params: z.object({ id: idOf('identity_providers'), certificateId: idOf('provider_certificates') }),
+    responses: { 200: z.object({ message: z.string(), provider: IdentityProvider }) },
+    errors: ['conflict'],
     asksAgain: true,
   },
   'POST /api/identity-providers/:id/test': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idOf, MessageBody, Timestamp } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { consentRoutes } from './consent-routes.ts';
 import { providerRoutes } from './provider-routes.ts';
 import {
   ChangePasswordInput,
@@ -49,6 +50,7 @@ const accountRoutes = defineRoutes({
       'too_many_requests',
     ],
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/sign_in/passkey-request': {
     tag: 'Auth',
@@ -56,6 +58,7 @@ const accountRoutes = defineRoutes({
     responses: { 200: PasskeyRequest },
     errors: ['site_address_unknown'],
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/sign_in/passkey': {
     tag: 'Auth',
@@ -64,6 +67,7 @@ const accountRoutes = defineRoutes({
     responses: { 200: LoginRecord },
     errors: ['passkey_refused', 'site_address_unknown', 'account_blocked', 'email_not_verified', 'too_many_requests'],
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/sign_up': {
     tag: 'Auth',
@@ -72,14 +76,23 @@ const accountRoutes = defineRoutes({
     body: SignUpInput,
     explain: signUpProblem,
     responses: { 201: LoginRecord, 200: z.object({ success: z.literal(true), message: z.string() }) },
-    errors: ['username_taken', 'email_taken', 'sign_up_closed', 'email_domain_refused', 'too_many_requests'],
+    errors: [
+      'username_taken',
+      'email_taken',
+      'sign_up_closed',
+      'email_domain_refused',
+      'too_many_requests',
+      'conflict',
+    ],
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'GET /api/users/sign_up': {
     tag: 'Auth',
     summary: 'Who may make an account here',
     responses: { 200: SignUpTerms },
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/sign_out': {
     tag: 'Auth',
@@ -93,12 +106,14 @@ const accountRoutes = defineRoutes({
       }),
     },
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'GET /api/users/me': {
     tag: 'Auth',
     summary: 'The login record of the current auth session',
     responses: { 200: LoginRecord },
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/me/verify-email': {
     tag: 'Profile',
@@ -146,6 +161,7 @@ const accountRoutes = defineRoutes({
     summary: 'Whether one’s account asks for a code at sign-in, and how many recovery codes are left',
     responses: { 200: SecondFactor },
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/me/second-factor': {
     tag: 'Profile',
@@ -154,6 +170,7 @@ const accountRoutes = defineRoutes({
     responses: { 201: NewSecondFactor },
     errors: ['conflict', 'too_many_requests'],
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/me/second-factor/confirm': {
     tag: 'Profile',
@@ -162,6 +179,7 @@ const accountRoutes = defineRoutes({
     responses: { 200: RecoveryCodes },
     errors: ['conflict', 'too_many_requests'],
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/me/second-factor/recovery-codes': {
     tag: 'Profile',
@@ -182,6 +200,7 @@ const accountRoutes = defineRoutes({
     summary: 'One’s own passkeys, and whether one is asked for after the password',
     responses: { 200: OwnPasskeys },
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/me/passkeys/creation': {
     tag: 'Profile',
@@ -191,6 +210,7 @@ const accountRoutes = defineRoutes({
     asksAgain: true,
     pace: 'profile',
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/me/passkeys': {
     tag: 'Profile',
@@ -200,6 +220,7 @@ const accountRoutes = defineRoutes({
     errors: ['conflict', 'passkey_refused', 'site_address_unknown'],
     asksAgain: true,
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'PUT /api/users/me/passkeys/:id': {
     tag: 'Profile',
@@ -223,6 +244,7 @@ const accountRoutes = defineRoutes({
     errors: ['conflict'],
     asksAgain: true,
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/me/passkeys/recovery-codes': {
     tag: 'Profile',
@@ -236,6 +258,7 @@ const accountRoutes = defineRoutes({
     summary: 'For how long sensitive acts do not ask again who one is, and how to answer',
     responses: { 200: OwnProof },
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/me/proof/passkey-request': {
     tag: 'Profile',
@@ -244,6 +267,7 @@ const accountRoutes = defineRoutes({
     errors: ['conflict', 'site_address_unknown', 'too_many_requests'],
     pace: 'profile',
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'POST /api/users/me/proof': {
     tag: 'Profile',
@@ -252,6 +276,7 @@ const accountRoutes = defineRoutes({
     responses: { 200: OwnProof },
     errors: ['passkey_refused', 'site_address_unknown', 'too_many_requests'],
     whileStepMissing: true,
+    whileConsentMissing: true,
   },
   'GET /api/required-steps': {
     tag: 'Users',
@@ -307,4 +332,4 @@ const accountRoutes = defineRoutes({
   },
 });
 
-export const authRoutes = { ...accountRoutes, ...providerRoutes } as const;
+export const authRoutes = { ...accountRoutes, ...providerRoutes, ...consentRoutes } as const;

@@ -13,6 +13,7 @@ import {
   NewUsername,
   schoolClasses,
 } from '../users/fields.ts';
+import { ConsentGiven } from './consent.ts';
 import { PasskeyUsed } from './passkeys.ts';
 import { CodeAtSignIn } from './second-factor.ts';
 
@@ -59,6 +60,8 @@ export const SignedInUser = z
     timeZone: z.string().nullable(),
     /** Whether two-step sign-in is required of the person in this auth session, and nothing else can be done before it is set up. */
     mustSetUpStep: z.boolean(),
+    /** Whether the person has yet to agree to the text of the site in this auth session, and can do nothing else before. */
+    mustAgree: z.boolean(),
     /** The rules that put the colour and the logo of the institution, or of the site, over Lectern's own; empty where neither has any. */
     look: z.string(),
     createdAt: Timestamp,
@@ -114,6 +117,8 @@ export const SignUpInput = z
     password: NewPassword,
     confirmPassword: credential('confirm password', limits.password.max),
     timeZone: zoneOfBrowser,
+    /** The version of the text of the site that was agreed to. Without it the site asks after signing up. */
+    consent: ConsentGiven.nullish(),
   })
   .refine((input) => input.password === input.confirmPassword, {
     path: ['confirmPassword'],

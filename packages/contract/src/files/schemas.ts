@@ -20,6 +20,7 @@ export const UploadedFile = z
     name: z.string(),
     url: z.string(),
     kind: z.enum(fileKinds),
+    /** As it is served; of a text in UTF-8 with its charset. */
     contentType: z.string(),
     /** In bytes. */
     size: z.int(),

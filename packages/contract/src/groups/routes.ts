@@ -15,6 +15,7 @@ import {
   WholeGroup,
   WholeOwnCourse,
 } from './schemas.ts';
+import { GroupSource, GroupSourceInput, GroupSourceState } from './school-account.ts';
 
 const GroupWritten = z.object({ message: z.string(), group: Group });
 
@@ -61,6 +62,20 @@ export const groupRoutes = defineRoutes({
     summary: 'Delete a group; what it opened is closed at once',
     params: z.object({ id: idOf('groups') }),
     responses: { 200: MessageBody },
+  },
+  'GET /api/groups/:id/school-account': {
+    tag: 'Groups',
+    summary: 'The group at a sign-in provider by which people come into a group, and the providers',
+    params: z.object({ id: idOf('groups') }),
+    responses: { 200: GroupSourceState },
+  },
+  'PUT /api/groups/:id/school-account': {
+    tag: 'Groups',
+    summary: 'Have a group follow one at a sign-in provider, from each student’s next sign-in on; null ends that',
+    params: z.object({ id: idOf('groups') }),
+    body: GroupSourceInput,
+    responses: { 200: MessageBody.extend({ source: GroupSource.nullable() }) },
+    asksAgain: true,
   },
   'GET /api/groups/:userId/courses': {
     tag: 'Groups',

@@ -23,6 +23,7 @@ export const noticeKinds = [
   'certificate_revoked',
   'certificate_doubted',
   'roster_imported',
+  'roster_waits',
   'staff_added',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -50,6 +51,7 @@ export const noticeKindNames: Readonly<Record<NoticeKind, string>> = {
   certificate_revoked: 'Revoked certificates',
   certificate_doubted: 'Certificates that a corrected result no longer supports',
   roster_imported: 'Finished imports of people',
+  roster_waits: 'Pulls from roster sources that wait for an administrator',
   staff_added: 'Courses that I was added to as a teacher',
 };
 

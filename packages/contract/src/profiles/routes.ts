@@ -23,6 +23,7 @@ export const profileRoutes = defineRoutes({
     bodyLimit: limits.smallBodyBytes,
     responses: { 200: MessageBody },
     errors: ['user_owns_work', 'last_admin', 'too_many_requests'],
+    whileConsentMissing: true,
   },
   'POST /api/users/me/picture': {
     tag: 'Profile',
@@ -49,5 +50,6 @@ export const profileRoutes = defineRoutes({
     pace: 'exports',
     errors: ['too_many_requests'],
     asksAgain: true,
+    whileConsentMissing: true,
   },
 });

@@ -34,7 +34,7 @@ export type Webhook = z.infer<typeof Webhook>;
 export const WebhookInput = z
   .object({
     name: nameField('Name', limits.webhookName),
-    url: lineField('Address', limits.url),
+    url: lineField('Receiver address', limits.url),
     kinds: z
       .array(oneOf('Events', webhookKinds), says.list('Events'))
       .min(1, 'Choose at least one event')

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { lacksRequiredStep } from '../auth/index.ts';
+import { lacksAgreement, lacksRequiredStep } from '../auth/index.ts';
 import { findManagedInstitution } from '../institutions/index.ts';
 import { actorFrom, type UserRow } from '../users/index.ts';
 import type { TokenRow } from './access-tokens.repository.ts';
@@ -11,8 +11,8 @@ import type { TokenRow } from './access-tokens.repository.ts';
  */
 export async function mayActFor(db: Db, institutionId: string | null, maker: UserRow): Promise<boolean> {
   if (!maker.is_active) return false;
-  // They could do nothing by themselves before they set one up.
-  if (await lacksRequiredStep(db, maker.id)) return false;
+  // They could do nothing by themselves before they set one up, or agreed.
+  if ((await lacksRequiredStep(db, maker.id)) || (await lacksAgreement(db, maker.id))) return false;
   const person = actorFrom(maker);
   if (institutionId === null) return person.isAdmin;
   return (await findManagedInstitution(db, person, institutionId)) !== null;

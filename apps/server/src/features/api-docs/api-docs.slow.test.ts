@@ -42,10 +42,11 @@ describe.skipIf(!hasTools)('the examples of the description', () => {
   };
 
   // They need what arrives by mail, and the demo sends none, the code of an app, a passkey, for which a site has to have a name,
-  // or somebody at a sign-in provider.
+  // somebody at a sign-in provider, or a text to agree to, which the site then asks everybody for.
   const fromElsewhere: readonly string[] = [
     'POST /api/users/me/verify-email',
     'POST /api/users/verify-email',
+    'POST /api/users/me/consent',
     'POST /api/users/me/second-factor/confirm',
     'POST /api/users/me/second-factor/recovery-codes',
     'POST /api/users/me/second-factor/turn-off',
@@ -64,6 +65,8 @@ describe.skipIf(!hasTools)('the examples of the description', () => {
     'POST /api/users/me/identities/:id/link',
     'POST /api/users/me/identities/:id/unlink',
   ];
+  /** The pull that it stops may have ended by itself meanwhile, which is refused. */
+  const mayComeLate: readonly string[] = ['POST /api/roster-sources/:id/stop'];
   const shown = (Object.keys(routes) as RouteName[]).filter((route) => !fromElsewhere.includes(route));
 
   test.each(shown)('%s', async (route) => {
@@ -72,9 +75,10 @@ describe.skipIf(!hasTools)('the examples of the description', () => {
     const told = stderr.trim().split('\n');
     expect(told.length, stderr).toBeGreaterThan(0);
     const story = `${scriptFor(route)}\n${stderr}${stdout.slice(-1_000)}`;
-    for (const line of told) expect(line, story).toMatch(/^20[01] [A-Z]+ http:/);
+    for (const line of told.slice(0, -1)) expect(line, story).toMatch(/^20[01] [A-Z]+ http:/);
     const [method = '', path = ''] = route.split(' ');
-    const address = new RegExp(`^20[01] ${method} http://[^/]+${path.replaceAll(/:\w+/g, '[^/]+')}(\\?|$)`);
-    expect(told.at(-1)).toMatch(address);
+    const status = mayComeLate.includes(route) ? '(20[01]|409)' : '20[01]';
+    const address = new RegExp(`^${status} ${method} http://[^/]+${path.replaceAll(/:\w+/g, '[^/]+')}(\\?|$)`);
+    expect(told.at(-1), story).toMatch(address);
   });
 });

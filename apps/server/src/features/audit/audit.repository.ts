@@ -11,6 +11,7 @@ import {
   type Step,
 } from '../../platform/db/index.ts';
 import type { AuditEntriesTable } from '../../platform/db/schema-of-audit.ts';
+import { countOldest, type Found } from '../../platform/retention/index.ts';
 import { type Actor, managing } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
@@ -222,6 +223,10 @@ export async function findInstitutionOf(db: Db, userId: string): Promise<string 
   const row = await db.selectFrom('users').select('institution_id').where('id', '=', userId).executeTakeFirst();
   return row?.institution_id ?? null;
 }
+
+/** Counts the entries from before `before`. */
+export const countAuditBefore = (db: Db, before: Date): Promise<Found> =>
+  countOldest(db, sql`audit_entries where at < ${before}`, sql`at`);
 
 /** Removes entries from before a moment, the oldest first, at most `count`; returns how many. */
 export async function deleteAuditBefore(db: Db, before: Date, count: number): Promise<number> {

@@ -70,7 +70,10 @@ describe('failed sign-ins of an account', () => {
     for (const given of ['wrong one', password]) {
       const answer = await attempt(user.username, given);
       expect(answer.status).toBe(429);
-      expect(answer.body).toMatchObject({ error: 'too_many_requests', message: texts.tooManyRequests });
+      expect(answer.body).toMatchObject({
+        error: 'too_many_requests',
+        message: 'Too many attempts. Please try again in 10 minutes.',
+      });
       expect(answer.headers['retry-after']).toBe('600');
     }
   });

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { lockAccount, lockUser } from '../users/index.ts';
 import { type AuthSessionRow, deleteAuthSession, deleteAuthSessionsOf, listAuthSessions } from './auth.repository.ts';
-import { ofOneself } from './auth.service.ts';
+import { ofOneself } from './own-event.ts';
 import { deviceOf } from './device.ts';
 
 /** Where the actor is signed in, the present auth session first, the others by their last use. */

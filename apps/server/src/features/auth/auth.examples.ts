@@ -38,7 +38,45 @@ const makeProvider = call('POST /api/identity-providers', 'admin', {
   body: provider,
   keep: { as: 'provider', found: '"_id":"\\([^"]*\\)"' },
 });
+const certificate =
+  'MIIBejCCASGgAwIBAgIUL42DxHU6/sZp7+HZE2DKQkbG8f0wCgYIKoZIzj0EAwIwEjEQMA4GA1UEAwwHRXhhbXBsZTAgFw0yNjEx' +
+  'MjkxNDE2NDJaGA8yMDUxMDcyMTE0MTY0MlowEjEQMA4GA1UEAwwHRXhhbXBsZTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABA0d' +
+  'aI7g6NaqtGWiTB4SULmINUFD2tHLKsWVej65Iakf0eowXKQhM6S24E/oIKjN/6ox+opSQxkftWh14YGEf46jUzBRMB0GA1UdDgQW' +
+  'BBRuheBV8yFw7Wwi87D/F8jyphmEuTAfBgNVHSMEGDAWgBRuheBV8yFw7Wwi87D/F8jyphmEuTAPBgNVHRMBAf8EBTADAQH/MAoG' +
+  'CCqGSM49BAMCA0cAMEQCIDfncAfQldCK9TQbfXuGzsrauj9b+8l+PdYnIpJEh9uxAiBw0caCKuoXBUJVrgezs+aqfHydp8gXUyGu' +
+  '+dPOK1s6Uw==';
+const samlProvider = {
+  name: 'Riverside School',
+  preset: 'saml' as const,
+  metadata:
+    '<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://accounts.riverside.example/saml">' +
+    '<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing">' +
+    '<ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>' +
+    `${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>` +
+    '<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://accounts.riverside.example/sso"/>' +
+    '</md:IDPSSODescriptor></md:EntityDescriptor>',
+  domains: ['riverside.example'],
+  isEnabled: true,
+  vouchesForAddresses: false,
+  makesAccounts: false,
+};
+const makeSamlProvider = call('POST /api/identity-providers', 'admin', {
+  body: samlProvider,
+  keep: { as: 'provider', found: '"_id":"\\([^"]*\\)"' },
+});
+const makeCertificate = call('POST /api/identity-providers/:id/certificates', 'admin', {
+  params: { id: '$provider' },
+  keep: { as: 'certificate', found: '"certificates":\\[{"_id":"\\([^"]*\\)"' },
+});
 const ofProvider = { params: { id: '$provider' } };
+
+const setConsent = call('PUT /api/consent/settings', 'admin', {
+  body: {
+    version: 0,
+    texts: [{ language: 'en', title: 'Privacy', body: '<p>We keep what your school needs.</p>' }],
+    asksAnew: true,
+  },
+});
 
 export const authExamples = {
   'POST /api/users/sign_in': [
@@ -109,6 +147,17 @@ export const authExamples = {
   'GET /api/users/me/proof': [call('GET /api/users/me/proof', 'student')],
   'POST /api/users/me/proof/passkey-request': [call('POST /api/users/me/proof/passkey-request', 'newcomer')],
   'POST /api/users/me/proof': [call('POST /api/users/me/proof', 'newcomer', { body: { currentPassword: password } })],
+  'GET /api/consent': [call('GET /api/consent', 'visitor')],
+  'GET /api/consent/settings': [call('GET /api/consent/settings', 'admin')],
+  // The second call takes the text away: people are asked for one when they sign in.
+  'PUT /api/consent/settings': [
+    setConsent,
+    call('PUT /api/consent/settings', 'admin', { body: { version: 1, texts: [], asksAnew: false } }),
+  ],
+  'POST /api/users/me/consent': [
+    call('POST /api/users/me/consent', 'newcomer', { body: { version: 1, language: 'en' } }),
+  ],
+  'GET /api/consent/agreements.csv': [call('GET /api/consent/agreements.csv', 'admin')],
   'GET /api/required-steps': [call('GET /api/required-steps', 'admin')],
   'PUT /api/required-steps': [call('PUT /api/required-steps', 'admin', { body: { roles: [] } })],
   'GET /api/users/:id/second-factor': [makeUser, call('GET /api/users/:id/second-factor', 'admin', { params: { id } })],
@@ -128,6 +177,16 @@ export const authExamples = {
     call('PUT /api/identity-providers/:id', 'admin', { ...ofProvider, body: { ...provider, isEnabled: false } }),
   ],
   'DELETE /api/identity-providers/:id': [makeProvider, call('DELETE /api/identity-providers/:id', 'admin', ofProvider)],
+  'POST /api/identity-providers/:id/certificates': [makeSamlProvider, makeCertificate],
+  'DELETE /api/identity-providers/:id/certificates/:certificateId': [
+    makeSamlProvider,
+    makeCertificate,
+    // One of two: the last one stays.
+    makeCertificate,
+    call('DELETE /api/identity-providers/:id/certificates/:certificateId', 'admin', {
+      params: { id: '$provider', certificateId: '$certificate' },
+    }),
+  ],
   'POST /api/identity-providers/:id/test': [
     makeProvider,
     call('POST /api/identity-providers/:id/test', 'admin', ofProvider),

@@ -13,11 +13,17 @@ import { registerOidc } from './identity-providers/oidc.routes.ts';
 import { createProviderClient } from './identity-providers/provider-client.ts';
 import { createSamlClient } from './identity-providers/saml/saml-client.ts';
 import { registerSaml } from './identity-providers/saml/saml.routes.ts';
-import { deleteOldDevices } from './known-devices.ts';
+import { sealedProviderSecrets } from './identity-providers/client-secret.ts';
+import { sealedFactors } from './second-factor/sealed-secret.ts';
+import { sealedCertificateKeys } from './identity-providers/saml/site-certificates.ts';
+import { retained } from '../../platform/retention/index.ts';
+import { deviceDays } from './auth.cookie.ts';
+import { countOldDevices, forgetOldDevices } from './known-devices.repository.ts';
+import { unusedAccounts, type UnusedAccountsDeps } from './unused-accounts/unused-accounts.service.ts';
 import { authExamples } from './auth.examples.ts';
 import { registerSignInForm } from './sign-in-form.routes.ts';
 
-export const authFeature: Feature<AuthRoutesDeps & { db: Db; ids: Ids }> = {
+export const authFeature: Feature<AuthRoutesDeps & UnusedAccountsDeps & { db: Db; ids: Ids }> = {
   name: 'auth',
   examples: authExamples,
   routes: async ({ route, app }, services) => {
@@ -29,10 +35,14 @@ export const authFeature: Feature<AuthRoutesDeps & { db: Db; ids: Ids }> = {
   },
   chores: () => [
     removing('ended auth sessions', 0, deleteExpiredAuthSessions),
-    removing('devices long not used', 0, deleteOldDevices),
     removing('second factors that nobody confirmed', setUpMs, deleteUnconfirmed),
+  ],
+  retains: (services) => [
+    unusedAccounts(services),
+    retained({ kind: 'known_devices', defaultDays: deviceDays, count: countOldDevices, remove: forgetOldDevices }),
   ],
   listens: authListeners,
   madeAhead: authMadeAhead,
+  sealed: [sealedFactors, sealedProviderSecrets, sealedCertificateKeys],
   personalData: authData,
 };

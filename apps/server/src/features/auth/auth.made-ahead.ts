@@ -19,5 +19,8 @@ export const authMadeAhead: readonly MadeAhead[] = [
     last_used_at = least(last_used_at, ${now}) where created_at > ${late} or last_used_at > ${late}`,
   (now, late) => sql`update passkey_factors set turned_on_at = ${now} where turned_on_at > ${late}`,
   (now, late) => sql`update required_steps set since = ${now} where since > ${late}`,
+  (now, late) => sql`update consent_versions set asked_since = ${now} where asked_since > ${late}`,
+  (now, late) => sql`update consents set agreed_at = ${now} where agreed_at > ${late}`,
+  (now, late) => sql`update account_warnings set warned_at = ${now} where warned_at > ${late}`,
   (now, late) => sql`update recovery_codes set created_at = ${now} where created_at > ${late}`,
 ];

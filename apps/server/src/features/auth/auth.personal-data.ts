@@ -50,6 +50,14 @@ const sections: readonly Section[] = [
       'subject', e.subject, 'linkedAt', e.linked_at, 'lastUsedAt', e.last_used_at`,
   },
   {
+    name: 'consents',
+    from: (userId) => sql`consents c where c.user_id = ${userId}`,
+    at: sql`c.agreed_at`,
+    id: sql`c.user_id`,
+    item: () => sql`'version', c.version, 'language', c.language, 'title', (select t.title from consent_texts t
+      where t.version = c.version and t.language = c.language), 'agreedAt', c.agreed_at`,
+  },
+  {
     name: 'activeDays',
     from: (userId) => sql`active_days d where d.user_id = ${userId}`,
     at: sql`d.day::timestamptz`,
@@ -80,7 +88,15 @@ export const authData: PersonalData = {
       exported: 'externalIdentities',
       isUse: true,
     },
+    { table: 'consents', column: 'user_id', onErasure: 'delete', exported: 'consents', isUse: true },
     { table: 'active_days', column: 'user_id', onErasure: 'delete', exported: 'activeDays', isUse: true },
+    {
+      table: 'account_warnings',
+      column: 'user_id',
+      onErasure: 'delete',
+      exported: { not: 'it says that a message was sent, which activeDays explains' },
+      isUse: false,
+    },
   ],
   sections,
 };

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
+import { lacksConsent } from './consent/consent.repository.ts';
 import { lacksStep } from './required-steps/required-steps.repository.ts';
 import type { AuthSessionsTable } from '../../platform/db/schema-of-accounts.ts';
 
@@ -14,6 +15,8 @@ export type AuthSessionWithUser = {
   provenAt: Date;
   /** Whether it waits for a second step that is required of the person. */
   lacksStep: boolean;
+  /** Whether it waits for an agreement. */
+  lacksConsent: boolean;
   user: Pick<Selectable<UsersTable>, 'id' | 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'>;
 };
 
@@ -26,41 +29,43 @@ export async function insertAuthSession(
   trx: Db,
   row: Insertable<AuthSessionsTable>,
   checked: { passwordHash: string | null; day: string },
-): Promise<{ lacksStep: boolean } | null> {
-  const { rows } = await sql<{ lacks_step: boolean }>`
+): Promise<{ lacksStep: boolean; lacksConsent: boolean } | null> {
+  const { rows } = await sql<{ lacks_step: boolean; lacks_consent: boolean }>`
     with owner as (
       select id from users where id = ${row.user_id} and password_hash is not distinct from ${checked.passwordHash}
         and is_active and deleted_at is null for share),
     started as (
       insert into auth_sessions (id, token_hash, user_id, remember, ip, user_agent, provider_id,
-        provider_session, sealed_id_token, came_by, created_at, last_seen_at, expires_at)
+        provider_session, sealed_handle, came_by, created_at, last_seen_at, expires_at)
       select ${row.id}::uuid, ${row.token_hash}::bytea, owner.id, ${row.remember}::boolean, ${row.ip}, ${row.user_agent},
-        ${row.provider_id ?? null}::uuid, ${row.provider_session ?? null}, ${row.sealed_id_token ?? null}::bytea, ${row.came_by ?? null},
+        ${row.provider_id ?? null}::uuid, ${row.provider_session ?? null}, ${row.sealed_handle ?? null}::bytea, ${row.came_by ?? null},
         ${row.created_at}::timestamptz, ${row.last_seen_at}::timestamptz, ${row.expires_at}::timestamptz from owner
       returning user_id),
     noted as (
       insert into active_days (user_id, day) select user_id, ${checked.day}::date from started on conflict do nothing)
-    select ${lacksStep} as lacks_step from started join users u on u.id = started.user_id,
+    select ${lacksStep} as lacks_step, ${lacksConsent} as lacks_consent from started join users u on u.id = started.user_id,
       (select ${row.provider_id ?? null}::uuid as provider_id, ${row.came_by ?? null}::text as came_by,
         ${row.created_at}::timestamptz as created_at) s`.execute(trx);
   const [begun] = rows;
-  return begun === undefined ? null : { lacksStep: begun.lacks_step };
+  return begun === undefined ? null : { lacksStep: begun.lacks_step, lacksConsent: begun.lacks_consent };
 }
 
 type Found = Omit<
   Selectable<AuthSessionsTable>,
-  'ip' | 'user_agent' | 'provider_id' | 'provider_session' | 'sealed_id_token' | 'token_hash' | 'came_by' | 'proven_at'
+  'ip' | 'user_agent' | 'provider_id' | 'provider_session' | 'sealed_handle' | 'token_hash' | 'came_by' | 'proven_at'
 > &
   Pick<Selectable<UsersTable>, 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'> & {
     proven_at: Date;
     lacks_step: boolean;
+    lacks_consent: boolean;
   };
 
 /** The auth session of this token, over or not, where its user may still sign in. */
 export async function findAuthSession(db: Db, tokenHash: Buffer): Promise<AuthSessionWithUser | null> {
   const { rows } = await sql<Found>`
     select s.id, s.user_id, s.remember, s.created_at, s.last_seen_at, s.expires_at,
-      coalesce(s.proven_at, s.created_at) as proven_at, ${lacksStep} as lacks_step, u.email, u.role, u.is_admin, u.is_approved, u.institution_id
+      coalesce(s.proven_at, s.created_at) as proven_at, ${lacksStep} as lacks_step,
+      ${lacksConsent} as lacks_consent, u.email, u.role, u.is_admin, u.is_approved, u.institution_id
     from auth_sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and u.is_active and u.deleted_at is null`.execute(db);
   const [row] = rows;
@@ -73,6 +78,7 @@ export async function findAuthSession(db: Db, tokenHash: Buffer): Promise<AuthSe
     expiresAt: row.expires_at,
     provenAt: row.proven_at,
     lacksStep: row.lacks_step,
+    lacksConsent: row.lacks_consent,
     user: {
       id: row.user_id,
       email: row.email,
@@ -175,7 +181,7 @@ export async function signOutEverybody(db: Db): Promise<number> {
 
 export type AuthSessionRow = Omit<
   Selectable<AuthSessionsTable>,
-  'token_hash' | 'provider_id' | 'provider_session' | 'sealed_id_token' | 'proven_at'
+  'token_hash' | 'provider_id' | 'provider_session' | 'sealed_handle' | 'proven_at'
 > & {
   /** The name of the provider by which the person came in. */
   provider: string | null;

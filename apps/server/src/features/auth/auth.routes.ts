@@ -2,6 +2,7 @@ import { accountTexts, texts } from '@lectern/contract';
 import { languageOfRequest, type Router, siteAddress } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
 import { clearAuthSessionCookie, setSignedInCookies } from './auth.cookie.ts';
+import { registerConsent } from './consent/consent.routes.ts';
 import { registerAuthSessions } from './auth-sessions.routes.ts';
 import { knownZone, loginRecord, noteZone, signIn, signOut, type SignInDeps, signUp } from './auth.service.ts';
 import { signInOriginOf } from './origin.ts';
@@ -32,6 +33,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps & IdentityRoute
   registerPasskeys(route, deps);
   registerProof(route, deps);
   registerRequiredSteps(route);
+  registerConsent(route);
   registerIdentityProviders(route, deps);
   route('POST /api/users/sign_in', {
     policy: anyone,
@@ -44,7 +46,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps & IdentityRoute
       if (viewer) await signOut({ ...act, actor: viewer });
       setSignedInCookies(request, reply, deps.settings, started);
       await noteZone(act, started.user, body.timeZone);
-      return { status: 200, body: await loginRecord(act, started.user.id, texts.loggedIn, started.lacksStep) };
+      return { status: 200, body: await loginRecord(act, started.user.id, texts.loggedIn, started) };
     },
   });
 
@@ -62,13 +64,14 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps & IdentityRoute
         phoneNumber: body.phoneNumber ?? null,
         language: languageOfRequest(request.headers),
         timeZone: knownZone(body.timeZone),
+        consent: body.consent ?? null,
       };
       const started = await signUp(deps, act, account, origin);
       if (!started) return { status: 200, body: { success: true as const, message: accountTexts.verifyFirst } };
       // As when signing in.
       if (viewer) await signOut({ ...act, actor: viewer });
       setSignedInCookies(request, reply, deps.settings, started);
-      return { status: 201, body: await loginRecord(act, started.user.id, texts.loggedIn, started.lacksStep) };
+      return { status: 201, body: await loginRecord(act, started.user.id, texts.loggedIn, started) };
     },
   });
 

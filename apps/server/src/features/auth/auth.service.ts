@@ -1,12 +1,12 @@
 import { accountTexts, isTimeZone, type LoginRecord, texts, type SignInWay } from '@lectern/contract';
-import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
+import { hashAuthSessionToken, newAuthSessionToken } from '../../platform/auth/index.ts';
 import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import { countOrProve, uncount, uncountOnFailure, writeAsMuch } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { type AuditEvent, recordAct } from '../audit/index.ts';
+import { recordAct } from '../audit/index.ts';
 import { wornStyle } from '../looks/index.ts';
 import {
   createUser,
@@ -18,16 +18,21 @@ import {
   isDemoAccount,
   lockAccount,
   type NewAccount,
+  type PasswordDeps,
   presentSignedInUser,
   updateUserRow,
   type UserRow,
 } from '../users/index.ts';
 import { deleteAuthSession, insertAuthSession } from './auth.repository.ts';
 import { type AuthLimits, signInLimits, signUpLimit, tryFrom } from './auth-limits.ts';
+import { consentGiven, type Given, noteConsent } from './consent/consent.service.ts';
 import { type EmailProofDeps, mailEmailLink, sendLinkQuietly } from './email-proof.ts';
+import { endOfUse, type Lifetimes } from './end-of-use.ts';
+import { hashAnew } from './hash-anew.ts';
 import { refuseOtherWays } from './identity-providers/only-way.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { SignInOrigin } from './origin.ts';
+import { ofOneself, type Person } from './own-event.ts';
 import {
   type CheckedStep,
   checkSecondStep,
@@ -38,28 +43,25 @@ import {
 import type { SealingDeps } from './second-factor/sealed-secret.ts';
 import { refuseSignUp, type SignUpRule } from './sign-up-terms.ts';
 
-export type AuthSettings = AuthLimits & {
-  rememberDays: number;
-  /** After so many days a remembered auth session ends however much it is used. */
-  rememberMostDays: number;
-  sessionHours: number;
-  /** Whether people reach the site over https, whatever way requests take from the proxy. */
-  https: boolean;
-  /** Whether the accounts of the demo, whose password everybody knows, may be used. */
-  demoAccounts: boolean;
-  /** Whether they answer to requests of this very machine alone, as long as nobody asked for the demo. */
-  demoFromHereAlone: boolean;
-  /** The people who may make an account alone, and their addresses. */
-  signUp: SignUpRule;
-};
-export type AuthDeps = { random: Random; settings: AuthSettings };
+export type AuthSettings = AuthLimits &
+  Lifetimes & {
+    /** Whether people reach the site over https, whatever way requests take from the proxy. */
+    https: boolean;
+    /** Whether the accounts of the demo, whose password everybody knows, may be used. */
+    demoAccounts: boolean;
+    /** Whether they answer to requests of this very machine alone, as long as nobody asked for the demo. */
+    demoFromHereAlone: boolean;
+    /** The people who may make an account alone, and their addresses. */
+    signUp: SignUpRule;
+  };
+export type AuthDeps = PasswordDeps & { random: Random; settings: AuthSettings };
 /** The same with what mails links to addresses that are to be proven. */
 export type VerifyDeps = AuthDeps & EmailProofDeps;
 /** The same with what opens the secrets of second factors. */
 export type SignInDeps = VerifyDeps & SealingDeps;
 
 /** The session at a provider by which somebody comes in: its name there, and the sealed token that ends it from here. */
-export type SessionThere = { providerId: string; session: string | null; sealedIdToken: Buffer | null };
+export type SessionThere = { providerId: string; session: string | null; sealedHandle: Buffer | null };
 
 /**
  * A new auth session: the tokens for its cookie and the device's, how long the first lives (null: until the browser closes),
@@ -71,10 +73,10 @@ export type StartedAuthSession = {
   maxAgeSeconds: number | null;
   device: string;
   lacksStep: boolean;
+  /** Whether it waits for an agreement. */
+  lacksConsent: boolean;
 };
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
 /** An id that nobody has. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -102,7 +104,7 @@ export async function signIn(
   // Counted before the password is checked, so that parallel guesses count too; a success is taken back.
   await countOrProve(deps, act, tryFrom(deps.settings, origin, ...limits));
   const asker = device === null ? 'visitor' : 'known';
-  const verified = verifyPassword(user?.password_hash ?? null, input.password, asker);
+  const verified = deps.passwords.verify(user?.password_hash ?? null, input.password, asker);
   const matches = await uncountOnFailure(db, limits, verified);
   if (!user) await writeAsMuch(db, limits[0].key);
   else if (!matches) await recordFailure(act, user, 'wrong password');
@@ -114,14 +116,34 @@ export async function signIn(
     throw error;
   });
   await uncount(db, limits);
+  await hashAnew(deps, act, started.user, input.password);
   return started;
 }
 
-/** Signs in somebody whose password was right. */
+type RightPassword = { user: UserRow; input: SignInInput };
+
+/** Signs in somebody whose password was right, also where another sign-in has hashed it anew meanwhile. */
 async function finishSignIn(
   deps: SignInDeps,
   act: Act<Viewer>,
-  { user, input }: { user: UserRow; input: SignInInput },
+  { user, input }: RightPassword,
+  origin: SignInOrigin,
+): Promise<StartedAuthSession> {
+  try {
+    return await startWithPassword(deps, act, { user, input }, origin);
+  } catch (error) {
+    const isOther = error instanceof AppError && error.code === 'invalid_credentials';
+    const now = isOther ? await findUser(act.db, user.id) : null;
+    if (now === null || now.password_hash === user.password_hash) throw error;
+    if (!(await deps.passwords.verify(now.password_hash, input.password))) throw error;
+    return startWithPassword(deps, act, { user: now, input }, origin);
+  }
+}
+
+async function startWithPassword(
+  deps: SignInDeps,
+  act: Act<Viewer>,
+  { user, input }: RightPassword,
   origin: SignInOrigin,
 ): Promise<StartedAuthSession> {
   await refuseSignIn(deps, act, user, origin);
@@ -170,13 +192,6 @@ export function demoAnswers(settings: AuthSettings, { fromHere }: Pick<SignInOri
 const waitsForProof = (user: UserRow, { signUp }: AuthSettings): boolean =>
   signUp.mode === 'domains' && !user.email_verified && !user.is_admin;
 
-type Person = { id: string; institution_id: string | null };
-
-/** The entry of something that a person did to their own account. */
-export function ofOneself(action: AuditEvent['action'], person: Person): AuditEvent {
-  return { action, target: { kind: 'user', id: person.id }, institutionId: person.institution_id };
-}
-
 export async function recordFailure(act: Act<Viewer>, user: Person, reason: string): Promise<void> {
   const changes = [{ field: 'reason', before: null, after: reason }];
   // Nobody knows who it was.
@@ -185,25 +200,30 @@ export async function recordFailure(act: Act<Viewer>, user: Person, reason: stri
 
 /**
  * Makes a student account and signs in to it, or answers null where the address has to be proven first; a link for that
- * is mailed. Throws `sign_up_closed`, `email_domain_refused`, `username_taken`, `email_taken`, `too_many_requests`, and
- * `validation_failed` for a password that is refused.
+ * is mailed. Throws `sign_up_closed`, `email_domain_refused`, `username_taken`, `email_taken`, `too_many_requests`,
+ * `conflict` where the text that was agreed to has changed, and `validation_failed` for a password that is refused.
  */
 export async function signUp(
   deps: VerifyDeps,
   act: Act<Viewer>,
-  account: Pick<NewAccount, 'username' | 'email' | 'phoneNumber' | 'language' | 'timeZone'> & { password: string },
+  account: Pick<NewAccount, 'username' | 'email' | 'phoneNumber' | 'language' | 'timeZone'> & {
+    password: string;
+    consent: Given | null;
+  },
   origin: SignInOrigin,
 ): Promise<StartedAuthSession | null> {
   refuseSignUp(deps.settings.signUp, account.email);
   await countOrProve(deps, act, tryFrom(deps.settings, origin, signUpLimit(deps.settings, origin)));
   if (isDemoAccount(account)) throw invalidField('email', 'This address is reserved for the demo');
-  const { password, ...rest } = account;
+  const { password, consent, ...rest } = account;
   // Before the transaction: hashes wait for one another, and would hold the connections of everybody else meanwhile.
-  const passwordHash = await hashNewPassword(password, rest, 'visitor');
+  const passwordHash = await hashNewPassword(deps, password, rest, 'visitor');
   return transact(act, async (act) => {
     const user = await createUser(act, { ...rest, passwordHash, role: 'student', emailVerified: false });
     await mailEmailLink(deps, act, user, user.email);
     await recordAct({ ...act, actor: user }, ofOneself('sign_up', user));
+    if (consent !== null && (await noteConsent(act, user.id, consent)))
+      await recordAct({ ...act, actor: user }, consentGiven(user, consent));
     return waitsForProof(user, deps.settings)
       ? null
       : startAuthSession(deps, act, user, { remember: false, origin, cameBy: 'sign_up' });
@@ -236,12 +256,15 @@ export async function signOut(act: Act): Promise<void> {
   });
 }
 
+/** The things that an auth session may wait for. */
+type Held = { readonly lacksStep?: boolean; readonly lacksConsent?: boolean };
+
 /** The login record of a signed-in user, in their present auth session or, where it is told, a new one. Throws `not_found` when the account is gone. */
 export async function loginRecord(
   { db, clock, actor }: AnyAct & { actor: Viewer },
   userId: string,
   message: string = texts.loggedIn,
-  mustSetUpStep: boolean = actor?.lacksStep === true,
+  { lacksStep = false, lacksConsent = false }: Held = actor ?? {},
 ): Promise<LoginRecord> {
   const user = await findUser(db, userId);
   if (!user) throw notFound('User not found');
@@ -252,7 +275,14 @@ export async function loginRecord(
   return {
     success: true,
     message,
-    user: presentSignedInUser(user, { institution, applied, pendingEmail, look, mustSetUpStep }),
+    user: presentSignedInUser(user, {
+      institution,
+      applied,
+      pendingEmail,
+      look,
+      mustSetUpStep: lacksStep,
+      mustAgree: lacksConsent,
+    }),
   };
 }
 
@@ -272,8 +302,7 @@ export async function startAuthSession(
   await refuseOtherWays(act.db, user.id, there?.providerId ?? null);
   const token = newAuthSessionToken(deps.random);
   const now = act.clock.now();
-  const { rememberDays, rememberMostDays } = deps.settings;
-  const lifetime = remember ? Math.min(rememberDays, rememberMostDays) * day : deps.settings.sessionHours * hour;
+  const end = endOfUse(deps, { remember, createdAt: now }, now);
   const row = {
     id: act.ids.next(),
     token_hash: hashAuthSessionToken(token),
@@ -283,15 +312,15 @@ export async function startAuthSession(
     user_agent: origin.userAgent,
     provider_id: there?.providerId ?? null,
     provider_session: there?.session ?? null,
-    sealed_id_token: there?.sealedIdToken ?? null,
+    sealed_handle: there?.sealedHandle ?? null,
     came_by: cameBy,
     created_at: now,
     last_seen_at: now,
-    expires_at: new Date(now.getTime() + lifetime),
+    expires_at: end,
   };
   const checked = { passwordHash: user.password_hash, day: dayOf(now) };
   const begun = await insertAuthSession(act.db, row, checked);
   if (begun === null) throw new AppError('invalid_credentials', texts.invalidCredentials);
   const device = await rememberDevice(deps, act, user.id, origin);
-  return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null, device, ...begun };
+  return { user, token, maxAgeSeconds: remember ? (end.getTime() - now.getTime()) / 1000 : null, device, ...begun };
 }

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { authRoutes } from '@lectern/contract';
-import { providerInput } from '../../../testing/features/auth/provider-input.ts';
+import { buildCertificate, providerInput } from '../../../testing/features/auth/provider-input.ts';
 import { type Access, admins, adminsMaking, all, signedIn } from '../../../testing/specimens/access.ts';
 import { givePasswords, password, type Scene } from '../../../testing/specimens/scene.ts';
 import { giveFactor } from '../../../testing/features/auth/second-factor.ts';
+import { giveConsentText, takeConsentText } from '../../../testing/features/auth/consent.ts';
 import { aboutOneself, byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
 import { makeEmailLink, makePasswordLink } from '../users/index.ts';
 
@@ -157,6 +158,21 @@ export const authSpecimens = {
     before: givePasswords,
     trespass: aboutOneself,
   },
+  'GET /api/consent': { access: all(200) },
+  'POST /api/users/me/consent': {
+    access: signedIn,
+    before: async ({ t }) => void (await giveConsentText(t)),
+    body: () => ({ version: 1, language: 'en' as const }),
+    trespass: aboutOneself,
+  },
+  'GET /api/consent/settings': { access: admins },
+  'PUT /api/consent/settings': {
+    access: admins,
+    before: async ({ t }) => takeConsentText(t),
+    body: () => ({ version: 0, texts: [], asksAnew: false }),
+    trespass: 'the text is the site’s, and nobody’s institution',
+  },
+  'GET /api/consent/agreements.csv': { access: admins },
   'GET /api/required-steps': { access: admins },
   'PUT /api/required-steps': {
     access: admins,
@@ -197,6 +213,13 @@ export const authSpecimens = {
     trespass: (other) => ({ ...providerInput, institution: other.institution.id }),
   },
   'DELETE /api/identity-providers/:id': { access: admins, trespass: byPath },
+  // It is a provider of OpenID Connect, which has none.
+  'POST /api/identity-providers/:id/certificates': { access: [401, 403, 403, 403, 403, 409, 401], trespass: byPath },
+  'DELETE /api/identity-providers/:id/certificates/:certificateId': {
+    access: admins,
+    before: async ({ t, provider }) => void (await buildCertificate(t, provider)),
+    trespass: byPath,
+  },
   // Nothing answers at its issuer, which is an answer too.
   'POST /api/identity-providers/:id/test': { access: admins, trespass: byPath },
   // Nothing answers at its issuer.

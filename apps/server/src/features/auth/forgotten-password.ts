@@ -17,7 +17,8 @@ import {
   type UserRow,
 } from '../users/index.ts';
 import { forgottenPasswordLimits, forgottenPasswordMailLimit, tryFrom } from './auth-limits.ts';
-import { type AuthDeps, ofOneself } from './auth.service.ts';
+import type { AuthDeps } from './auth.service.ts';
+import { ofOneself } from './own-event.ts';
 import type { SignInOrigin } from './origin.ts';
 import { forgottenPasswordMail, type LinkMail } from './password-mail.ts';
 

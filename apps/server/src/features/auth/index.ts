@@ -1,4 +1,5 @@
 // Signing in: accounts become auth sessions, and auth sessions become the viewer of a request.
+import { unattendedHeader } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
@@ -23,12 +24,18 @@ export { sendEmailLink } from './email-proof.ts';
 export { type SignInOrigin, signInOriginOf } from './origin.ts';
 export { type LinkMail, linkNotifier, movedNotifier } from './password-mail.ts';
 export { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
+export { findProvider, listProviders, type ProviderRow } from './identity-providers/providers.repository.ts';
+export { lacksAgreement } from './consent/consent.repository.ts';
 export { lacksRequiredStep } from './required-steps/required-steps.repository.ts';
 export { resetFactorByName } from './second-factor/reset-factor.ts';
-export { sealAnew, sealedHealth } from './second-factor/sealed-secret.ts';
 export { deleteUnprovenPasskeys } from './passkeys/passkeys.repository.ts';
 export { deleteFactorsOf } from './second-factor/second-factor.repository.ts';
+export { checkedAgain } from './hash-anew.ts';
 export { requireOwnPassword } from './passwords.service.ts';
+
+/** Whether a page asks by itself while nobody is at it. Whatever changes something is somebody's act, or a test's under way. */
+const isUnattended = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers[unattendedHeader] !== undefined;
 
 /** Makes the function that finds out who is behind a request. */
 export function createIdentify(
@@ -39,7 +46,7 @@ export function createIdentify(
   return async (request, reply) => {
     const token = authSessionTokenOf(request, deps.settings);
     if (token === null) return null;
-    const found = await recognise(token, { fromHere: isFromHere(request) });
+    const found = await recognise(token, { fromHere: isFromHere(request), unattended: isUnattended(request) });
     if (!found) return null;
     if (found.renewSeconds !== null) {
       setAuthSessionCookie(request, reply, deps.settings, { token, maxAgeSeconds: found.renewSeconds });

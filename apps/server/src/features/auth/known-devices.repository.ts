@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
+import { countOldest, type Found } from '../../platform/retention/index.ts';
 
 /** Whether this person signed in on the device since `since`. */
 export async function isKnownDevice(db: Db, userId: string, tokenHash: Buffer, since: Date): Promise<boolean> {
@@ -29,6 +30,10 @@ export async function noteDevice(
     values (${userId}, ${tokenHash}, ${now}, ${now})
     on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`.execute(trx);
 }
+
+/** Counts the devices that nobody has signed in on since `before`. */
+export const countOldDevices = (db: Db, before: Date): Promise<Found> =>
+  countOldest(db, sql`known_devices where last_used_at <= ${before}`, sql`last_used_at`);
 
 /** Forgets devices that nobody has signed in on since `before`, at most `count`; returns how many. */
 export async function forgetOldDevices(db: Db, before: Date, count: number): Promise<number> {

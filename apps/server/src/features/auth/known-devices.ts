@@ -1,9 +1,8 @@
 import { hashAuthSessionToken, newAuthSessionToken } from '../../platform/auth/index.ts';
 import type { AnyAct } from '../../platform/act/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
-import type { Db } from '../../platform/db/index.ts';
 import { deviceDays } from './auth.cookie.ts';
-import { forgetOldDevices, isKnownDevice, noteDevice } from './known-devices.repository.ts';
+import { isKnownDevice, noteDevice } from './known-devices.repository.ts';
 import type { SignInOrigin } from './origin.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -37,9 +36,4 @@ export async function rememberDevice(
   const device = { userId, tokenHash: hashAuthSessionToken(token), now: act.clock.now() };
   await noteDevice(act.db, device, devicesPerPerson);
   return token;
-}
-
-/** Forgets devices that nobody has signed in on for long, at most `count`; returns how many. */
-export async function deleteOldDevices(db: Db, now: Date, count: number): Promise<number> {
-  return forgetOldDevices(db, oldestKnown(now), count);
 }

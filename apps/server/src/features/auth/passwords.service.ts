@@ -1,5 +1,4 @@
 import { texts } from '@lectern/contract';
-import { verifyPassword } from '../../platform/auth/index.ts';
 import { type Act, transact } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
@@ -21,9 +20,11 @@ import {
 } from '../users/index.ts';
 import { deleteAuthSessionsOf } from './auth.repository.ts';
 import { ownPasswordLimit, passwordLinkLimit, tryFrom } from './auth-limits.ts';
-import { type AuthDeps, ofOneself } from './auth.service.ts';
+import type { AuthDeps } from './auth.service.ts';
+import { ofOneself } from './own-event.ts';
 import { forgetDevices } from './known-devices.repository.ts';
 import { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
+import { checkedAgain } from './hash-anew.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { SignInOrigin } from './origin.ts';
 import { deleteUnprovenPasskeys } from './passkeys/passkeys.repository.ts';
@@ -39,17 +40,29 @@ export async function changePassword(
   input: { currentPassword: string; password: string },
   origin: SignInOrigin,
 ): Promise<void> {
-  const checked = await requireOwnPassword(deps, act, input.currentPassword, origin);
-  const next = await hashNewPassword(input.password, await requireUser(act.db, act.actor.id));
-  await transact(act, async (act) => {
+  const check = () => requireOwnPassword(deps, act, input.currentPassword, origin);
+  await checkedAgain(check, async (checked) => {
+    const next = await hashNewPassword(deps, input.password, await requireUser(act.db, act.actor.id));
+    return replacePassword(act, { checked, next }, origin);
+  });
+}
+
+/** Puts a password in the place of the one that was checked; answers false when it is another one by now. */
+async function replacePassword(
+  act: Act,
+  { checked, next }: { checked: string; next: string },
+  origin: SignInOrigin,
+): Promise<boolean> {
+  return transact(act, async (act) => {
     const { db: trx, actor } = act;
     const person = await lockAccount(trx, actor.id);
-    if (!(await replacePasswordHash(trx, actor.id, checked, next))) throw wrongPassword();
+    if (!(await replacePasswordHash(trx, actor.id, checked, next))) return false;
     await deleteAuthSessionsOf(trx, actor.id, actor.authSessionId);
     const device = await knownDeviceOf(act, actor.id, origin);
     await forgetDevices(trx, actor.id, device === null ? null : Buffer.from(device, 'base64url'));
     await endPasswordLinks(trx, actor.id);
     await recordAct(act, ofOneself('password_changed', person));
+    return true;
   });
 }
 
@@ -68,7 +81,7 @@ export async function requireOwnPassword(
   const user = await requireUser(db, actor.id);
   const limit = ownPasswordLimit(deps.settings, user.id);
   await countOrProve(deps, act, tryFrom(deps.settings, origin, limit));
-  const matches = await uncountOnFailure(db, [limit], verifyPassword(user.password_hash, given));
+  const matches = await uncountOnFailure(db, [limit], deps.passwords.verify(user.password_hash, given));
   if (!matches || user.password_hash === null) throw wrongPassword();
   await uncount(db, [limit]);
   return user.password_hash;
@@ -114,7 +127,7 @@ export async function setPassword(
 ): Promise<string> {
   const link = await checkPasswordLink(deps, act, input.token, origin);
   const before = await requireUser(act.db, link.userId);
-  const hash = await hashNewPassword(input.password, before);
+  const hash = await hashNewPassword(deps, input.password, before);
   return transact(act, async (act) => {
     const { db: trx, clock } = act;
     await lockAccount(trx, link.userId);

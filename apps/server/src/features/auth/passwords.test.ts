@@ -1,6 +1,5 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyPassword } from '../../platform/auth/index.ts';
 import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 import { whileHolding } from '../../../testing/features/auth/hold-account.ts';
@@ -103,16 +102,16 @@ describe('changing one’s password', () => {
     );
     const winners = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []));
     expect(winners).toHaveLength(1);
-    expect(await verifyPassword(await hashOf(user), `${next} ${winners[0]}`)).toBe(true);
+    expect(await t.services.passwords.verify(await hashOf(user), `${next} ${winners[0]}`)).toBe(true);
     const left = await t.db.selectFrom('auth_sessions').select('id').where('user_id', '=', user.id).execute();
     expect(left).toHaveLength(1);
   });
 
   it.each([
-    ['the password', { password_hash: '$argon2id$another' }],
-    ['the block', { is_active: false }],
-  ])('keeps a sign-in out that had begun before: %s counts', async (_what, changes) => {
-    const user = await build();
+    ['the password', async () => ({ password_hash: await cheapHash(next) })],
+    ['the block', () => ({ is_active: false })],
+  ])('keeps a sign-in out that had begun before: %s counts', async (_what, changesOf) => {
+    const [user, changes] = [await build(), await changesOf()];
     const signedIn = await whileHolding(
       t.db,
       user,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { texts } from '@lectern/contract';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hashPassword } from '../../platform/auth/index.ts';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { uuidV7 } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
@@ -113,7 +113,7 @@ describe('a link for setting a password', () => {
   });
 
   it('ends all auth sessions and the former password', async () => {
-    const user = await t.buildUser({ passwordHash: await hashPassword('former one') });
+    const user = await t.buildUser({ passwordHash: await cheapHash('former one') });
     const [here, there] = [await t.as(user), await t.as(user)];
     expect((await set(await linkFor(user))).status).toBe(200);
     for (const caller of [here, there]) expect((await caller.get('/api/users/me')).status).toBe(401);

@@ -1,4 +1,4 @@
-import { proofHeader, readProofTask, texts } from '@lectern/contract';
+import { proofHeader, readProofTask } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { buildTestApp, proofFor, type TestApp, type TestUser } from '../../../testing/index.ts';
@@ -54,7 +54,9 @@ describe('past a limit', () => {
         '900',
         {
           error: 'too_many_requests',
-          message: texts.tooManyRequests,
+          message: 'Too many attempts. Please try again in 15 minutes.',
+          sentence: 'Too many attempts. Please try again in {n} minutes.',
+          values: { n: 15 },
           details: expect.stringMatching(/^proof-of-work sha-256 4 [\w-]{22}$/),
           requestId: expect.any(String),
         },

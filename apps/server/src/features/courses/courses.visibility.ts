@@ -229,10 +229,6 @@ function grantedBy(institutionId: string | null): RawBuilder<boolean> {
     where a.course_id = courses.id and a.institution_id = ${institutionId})`;
 }
 
-/** The table `courses` is one of an institution's: granted to it while it is approved, or made by one of its teachers. */
-export const courseAtInstitution = (institutionId: string): RawBuilder<boolean> =>
-  inManagedInstitution({ id: institutionId, token: { institutionId } });
-
 /** The courses of an institution that its coordinator sees: those granted to it and those of its teachers. */
 function inManagedInstitution(coordinator: Manager): RawBuilder<boolean> {
   return sql<boolean>`(

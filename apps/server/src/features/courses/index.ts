@@ -112,7 +112,7 @@ export {
   type PlacesAsked,
   placesIn,
 } from './places.repository.ts';
-export { isCourseAt } from './course-place.repository.ts';
+export { listInstitutionsOfCourse } from './course-place.repository.ts';
 export { mayOnCourse } from './courses.policy.ts';
 export { courseGrants, coursesOf, grantedAt, liveCoursesOf, peopleWith } from './course-staff.visibility.ts';
 export { countCoursesAt, type InstitutionCourseRow, listCoursesAt } from './institution-courses.repository.ts';

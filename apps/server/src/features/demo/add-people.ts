@@ -1,4 +1,4 @@
-import { hashPassword } from '../../platform/auth/index.ts';
+import type { Passwords } from '../../platform/auth/index.ts';
 import { createInstitution, updateInstitution } from '../institutions/index.ts';
 import { applyAsTeacher, approveTeacher } from '../teacher-approvals/index.ts';
 import { createUser, demoEmail } from '../users/index.ts';
@@ -15,8 +15,8 @@ export const demoPassword = 'lectern-demo';
 type Place = Pick<Scene, 'db' | 'cast'>;
 
 /** Makes the people and institutions of the demo, each teacher approved by who looks after them. */
-export async function addPeople(place: Place, past: Past, upload: Upload): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword);
+export async function addPeople(passwords: Passwords, place: Place, past: Past, upload: Upload): Promise<void> {
+  const passwordHash = await passwords.hash(demoPassword);
   const add = (person: DemoPerson) => addPerson(place, past, person, passwordHash);
   // Members come after their institution, and institutions after those who make and manage them.
   for (const person of demoPeople) if (person.institution === undefined) await add(person);

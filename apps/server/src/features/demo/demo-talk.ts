@@ -183,5 +183,5 @@ export async function talk(
 
 async function upload(deps: StoreDeps, asker: Act, materialId: string, image: string): Promise<string> {
   const content = createReadStream(new URL(`assets/${image}`, import.meta.url));
-  return (await takePicture({ ...deps, disk: null }, asker, materialId, content)).url;
+  return (await takePicture(deps, asker, materialId, content)).url;
 }

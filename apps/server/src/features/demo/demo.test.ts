@@ -16,10 +16,16 @@ import type {
 } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
+import { cheapPasswords } from '../../../testing/cheap-hash.ts';
+import { createClamd } from '../../platform/virus-scanner/index.ts';
 import { fillDemo } from './fill-demo.ts';
 
-const fill = ({ clock, files, db }: TestApp) =>
-  fillDemo({ clock, random: { bytes: randomBytes }, ...files }, db, () => undefined);
+const fill = ({ app, clock, files, db }: TestApp) =>
+  fillDemo(
+    { clock, random: { bytes: randomBytes }, passwords: cheapPasswords(), log: app.log, ...files },
+    db,
+    () => undefined,
+  );
 
 /** Somebody of the demo, as a caller. */
 async function demoCaller(app: TestApp, username: string): Promise<Caller> {
@@ -40,7 +46,8 @@ describe('the demo', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await buildTestApp();
+    // Nobody asks the scanner for files that come with the program.
+    app = await buildTestApp({ scanner: createClamd({ address: { path: '/nonexistent/clamd.sock' } }) });
     expect(await fill(app)).toBe(true);
   });
   afterAll(() => app.close());

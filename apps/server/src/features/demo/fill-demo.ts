@@ -1,4 +1,5 @@
 import type { Course, CreateCourseInput } from '@lectern/contract';
+import type { Passwords } from '../../platform/auth/index.ts';
 import type { Clock, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import type { Act } from '../../platform/act/index.ts';
@@ -12,7 +13,7 @@ import { createPast } from './demo-time.ts';
 import { tellStory } from './tell-story.ts';
 import { type Upload, uploadAssets } from './upload-assets.ts';
 
-type Deps = StoreDeps & { clock: Clock; random: Random };
+type Deps = StoreDeps & { clock: Clock; random: Random; passwords: Passwords };
 
 /** When the first course was made, and how many days later each of the others, in days before the demo is made. */
 const firstCourseDaysAgo = 150;
@@ -22,15 +23,17 @@ const courseEveryDays = 7;
  * Fills a database without any user with the demo, by the same services that people's requests use. False, and nothing
  * done, when somebody is there already. It is one transaction: a demo that was cut off is begun anew the next time.
  */
-export async function fillDemo(deps: Deps, db: Db, say: (line: string) => void): Promise<boolean> {
+export async function fillDemo(given: Deps, db: Db, say: (line: string) => void): Promise<boolean> {
   if (await hasAnyUser(db)) return false;
+  // Its files come with the program, which starts on a full disk and without its scanner too.
+  const deps: Deps = { ...given, disk: null, scanner: null };
   say('Filling in the demo …');
   const past = createPast(deps);
   const upload = uploadAssets(deps);
   await inTransaction(db, async (trx) => {
     const cast: Cast = { people: new Map(), courses: new Map(), institutions: new Map(), tests: new Map() };
     const place = { db: trx, cast };
-    await addPeople(place, past, upload);
+    await addPeople(deps.passwords, place, past, upload);
     for (const [index, course] of demoCourses.entries()) {
       const scene = { ...place, ...past(firstCourseDaysAgo - index * courseEveryDays) };
       cast.courses.set(course.name, await addCourse(actBy(scene, course.owner), course, upload));

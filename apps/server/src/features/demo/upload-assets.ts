@@ -17,7 +17,7 @@ export function uploadAssets(deps: StoreDeps): Upload {
     if (known !== undefined) return known;
     const name = address.slice('asset:'.length);
     const content = await readFile(new URL(name, assets));
-    const file = await storeFile({ ...deps, disk: null }, act, { name, content });
+    const file = await storeFile(deps, act, { name, content });
     urls.set(key, file.url);
     return file.url;
   };

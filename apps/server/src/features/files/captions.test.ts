@@ -163,7 +163,7 @@ describe('captions of a course that somebody may not open are not found', () => 
     const course = await made(film([en(url)]));
     const { headers, status } = await t.visitor.get(url);
     expect(status).toBe(200);
-    expect(headers).toMatchObject({ 'content-type': 'text/vtt', 'x-content-type-options': 'nosniff' });
+    expect(headers).toMatchObject({ 'content-type': 'text/vtt; charset=utf-8', 'x-content-type-options': 'nosniff' });
     expect(headers['content-security-policy']).toContain('sandbox');
     const [subject] = course.subjects;
     const without = { ...subject, materials: [{ ...subject?.materials[0], captions: [] }] };
@@ -201,7 +201,12 @@ describe('captions are written anew as they come in', () => {
   it('SRT becomes WebVTT, and so does its name', async () => {
     const srt = '1\r\n00:00:01,000 --> 00:00:04,000\r\nLight falls on a leaf.\r\n';
     const file = await take(srt, 'words.en.srt');
-    expect(file).toMatchObject({ name: 'words.en.vtt', kind: 'captions', contentType: 'text/vtt', size: vtt.length });
+    expect(file).toMatchObject({
+      name: 'words.en.vtt',
+      kind: 'captions',
+      contentType: 'text/vtt; charset=utf-8',
+      size: vtt.length,
+    });
     expect(await textOf(file)).toBe(vtt);
   });
 

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FileKind, UploadedFile, UploadLimits } from '@lectern/contract';
-import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
 import type { Clock, Ids } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { UploadPurpose } from '../../platform/db/schema.ts';
@@ -14,10 +15,11 @@ import {
 } from '../../platform/files/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Sight } from '../courses/index.ts';
+import { refuseInfected, type ScanDeps, Unscanned } from '../virus-scans/index.ts';
 import { refuseBadArchive } from './archives.ts';
 import { toWebVtt } from './captions.ts';
 import { cleanFileName } from './file-name.ts';
-import { emptyFile, limitFor, nameFor, refuseByName, requireTypeFor, tooLarge } from './file-rules.ts';
+import { emptyFile, limitFor, nameFor, refuseByName, requireTypeFor, tooLarge, unsupported } from './file-rules.ts';
 import { type FileType, headBytes } from './file-types.ts';
 import { presentFile } from './files.presenter.ts';
 import {
@@ -28,10 +30,12 @@ import {
   findFile,
   insertFile,
 } from './files.repository.ts';
-import { closeUpload, lockQuotas } from './quotas.repository.ts';
+import { closeUpload, isUploadOpen, lockQuotas } from './quotas.repository.ts';
 import { openUpload, type QuotaDeps, settleUpload } from './quotas.service.ts';
+import { isUtf8 } from './utf8.ts';
 
 export type FilesDeps = QuotaDeps &
+  ScanDeps &
   FileAccess & {
     clock: Clock;
     ids: Ids;
@@ -43,7 +47,7 @@ export type FilesDeps = QuotaDeps &
     /** Where they are kept instead, so that processes without a folder in common can go on with them; null for the folder. */
     segments: Storage | null;
   };
-export type StoreDeps = Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk'>;
+export type StoreDeps = Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk' | 'scanner' | 'log'>;
 
 /** A file's data. Throws `not_found` when it is absent or hidden from the viewer. */
 export async function getFile(access: FileAccess, sight: Sight, id: string): Promise<UploadedFile> {
@@ -70,7 +74,8 @@ export type Incoming = {
 
 /**
  * Keeps a file, durably once this returns; with `only` nothing but a file of that kind. Throws `unsupported_media_type`, `payload_too_large`, `validation_failed`
- * for an empty one, `too_many_requests` for one upload too many, and `service_unavailable` when the disk is full; nothing is kept then.
+ * for an empty one, `too_many_requests` for one upload too many, and `service_unavailable` when the disk is full or nobody can look for viruses;
+ * nothing is kept then.
  */
 export async function storeFile(deps: StoreDeps, act: Act, source: Incoming): Promise<UploadedFile> {
   const { only = null, purpose = 'work' } = source;
@@ -89,6 +94,8 @@ export async function storeFile(deps: StoreDeps, act: Act, source: Incoming): Pr
     return await addRow(deps, act, { id, ownerId, name, type, size, purpose });
   } catch (error) {
     await content.close();
+    // Nobody comes back to it under this id.
+    if (error instanceof Unscanned) await deps.storage.remove(id);
     await closeUpload(act.db, id);
     throw error;
   }
@@ -123,7 +130,7 @@ export type FinishedUpload = {
 /**
  * Turns a finished upload into a file of the same id, durably once this returns. Throws as `storeFile` does.
  */
-export async function storeFinishedUpload(deps: StoreDeps, act: AnyAct, upload: FinishedUpload): Promise<void> {
+export async function storeFinishedUpload(deps: StoreDeps, act: Act, upload: FinishedUpload): Promise<void> {
   if (upload.size === 0) throw emptyFile();
   const name = cleanFileName(upload.name);
   const { id, ownerId, size, purpose } = upload;
@@ -147,26 +154,42 @@ type NewFile = {
  * The row comes after the bytes: bytes without a row are cleared away later, a row without bytes would be a broken
  * file. An upload that several processes finish at the same time gets one row.
  */
-async function addRow(deps: StoreDeps, act: AnyAct, file: NewFile): Promise<UploadedFile> {
+async function addRow(deps: StoreDeps, act: Act, file: NewFile): Promise<UploadedFile> {
   const { id, ownerId, purpose, type } = file;
   try {
     await refuseBadArchive(deps.storage, file);
     const size = await rewrite(deps, file);
+    const contentType = await contentTypeOf(deps, file);
+    await refuseInfected(deps, act, { open: () => openBytes(deps, id), refuse: unsupported });
     return await transact(act, async (act) => {
       const { db: trx, clock } = act;
       await lockQuotas(trx);
       const there = await findAnyFile(trx, id);
       if (there) return presentFile(there);
+      // Cancelled, or refused to another process, while it was scanned.
+      if (deps.scanner !== null && !(await isUploadOpen(trx, id))) throw notFound('File not found');
       const charge = await settleUpload(deps, act, { id, userId: ownerId, purpose, bytes: size });
       const name = nameFor(file.name, type);
-      const told = { id, name, kind: type.kind, content_type: type.contentType, size };
+      const told = { id, name, kind: type.kind, content_type: contentType, size };
       await insertFile(trx, { ...told, ...charge, owner_id: ownerId, purpose, created_at: clock.now() });
       return presentFile(told);
     });
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) await deps.storage.remove(id);
+    if (error instanceof AppError && error.status < 500 && (await giveUp(act, id))) await deps.storage.remove(id);
     throw error;
   }
+}
+
+/**
+ * Ends an upload that is refused, and answers whether its bytes belong to nobody. Another process that finishes the same
+ * upload, and got another verdict, either has its row already or makes none any more.
+ */
+async function giveUp(act: Act, id: string): Promise<boolean> {
+  return transact(act, async ({ db: trx }) => {
+    await lockQuotas(trx);
+    await closeUpload(trx, id);
+    return (await findAnyFile(trx, id)) === null;
+  });
 }
 
 /**
@@ -175,12 +198,22 @@ async function addRow(deps: StoreDeps, act: AnyAct, file: NewFile): Promise<Uplo
  */
 async function rewrite(deps: StoreDeps, { id, type: { kind }, size }: NewFile): Promise<number> {
   if (kind !== 'captions' && kind !== 'image') return size;
-  const stream = await deps.storage.read(id);
-  if (stream === null) throw new Error(`The bytes of ${id} are gone`);
-  const came = await buffer(stream);
+  const came = await buffer(await openBytes(deps, id));
   const better = kind === 'captions' ? await toWebVtt(came) : withoutMetadata(came);
   if (better === null || came.equals(better)) return size;
   return putBytes(deps, id, once(better), limitFor(deps.uploadLimits, 'work', kind));
+}
+
+/** The type that the bytes are served with. A text says its encoding where that is sure. */
+async function contentTypeOf(deps: StoreDeps, { id, type: { contentType } }: NewFile): Promise<string> {
+  const isSure = contentType.startsWith('text/') && (await isUtf8(await openBytes(deps, id)));
+  return isSure ? `${contentType}; charset=utf-8` : contentType;
+}
+
+async function openBytes({ storage }: Pick<StoreDeps, 'storage'>, id: string): Promise<Readable> {
+  const stream = await storage.read(id);
+  if (stream === null) throw new Error(`The bytes of ${id} are gone`);
+  return stream;
 }
 
 /**

@@ -58,6 +58,11 @@ export async function closeUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('open_uploads').where('id', '=', id).execute();
 }
 
+/** Whether an upload is under way still. Ask under the lock. */
+export async function isUploadOpen(trx: Db, id: string): Promise<boolean> {
+  return (await trx.selectFrom('open_uploads').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** Counts one more piece of an upload; null when it is not among the open ones. */
 export async function countPiece(db: Db, id: string): Promise<number | null> {
   const row = await db

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { type FileKind, tusPath } from '@lectern/contract';
 import { ERRORS, Metadata, Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AuditOrigin, auditOriginOf } from '../../platform/act/index.ts';
 import { type Disk, noRoom } from '../../platform/files/index.ts';
 import { AppError, brokeOff } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -19,6 +20,7 @@ import { dropWhenSilent } from './upload-connection.ts';
 
 type Call = {
   actor: Actor;
+  origin: AuditOrigin;
   log: FastifyRequest['log'];
   setHeader: (name: string, value: string) => void;
   brokeOff: () => boolean;
@@ -48,7 +50,13 @@ export async function registerResumableUploads(scope: FastifyInstance, deps: Fil
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     const setHeader = (name: string, value: string) => void reply.raw.setHeader(name, value);
-    const call = { actor, log: request.log, setHeader, brokeOff: () => brokeOff(request) };
+    const call = {
+      actor,
+      origin: auditOriginOf(request),
+      log: request.log,
+      setHeader,
+      brokeOff: () => brokeOff(request),
+    };
     await calls.run(call, () => tus.handle(request.raw, reply.raw));
     return reply;
   };
@@ -77,7 +85,7 @@ function createTusServer(deps: FilesDeps, lifecycle: UploadLifecycle, calls: Asy
       if (request.method === 'POST') return;
       const { actor } = current();
       if (!canContinueUpload(actor, await lifecycle.ownerOf(id))) refuse(ERRORS.FILE_NOT_FOUND);
-      if (request.method !== 'DELETE') await plainly(lifecycle.completeIfWhole(id));
+      if (request.method !== 'DELETE') await plainly(lifecycle.completeIfWhole(id, current()));
       // A client that did not hear that it is done asks where it stands, after this answer.
       if (request.method === 'PATCH' && (await lifecycle.isFinished(id))) refuse(ERRORS.INVALID_OFFSET);
       if (request.method === 'PATCH') await refuseManyPieces(deps, id);
@@ -89,7 +97,7 @@ function createTusServer(deps: FilesDeps, lifecycle: UploadLifecycle, calls: Asy
       return { metadata: { ...upload.metadata, owner: actor.id, only } };
     },
     onUploadFinish: async (_request, upload) => {
-      await plainly(lifecycle.complete(upload));
+      await plainly(lifecycle.complete(upload, current()));
       return {};
     },
     onResponseError: async (_request, error) => {

@@ -1,5 +1,6 @@
 import type { Upload } from '@tus/server';
 import type { UploadPurpose } from '../../platform/db/schema.ts';
+import type { Act } from '../../platform/act/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { findAnyFile } from './files.repository.ts';
 import { type FilesDeps, storeFinishedUpload } from './files.service.ts';
@@ -7,6 +8,9 @@ import { closeUpload } from './quotas.repository.ts';
 import { FolderParts } from './folder-parts.ts';
 import { StoredParts } from './stored-parts.ts';
 import { finishedOrNot, type UploadParts } from './upload-parts.ts';
+
+/** The person who sends an upload, and from where. */
+type Sender = Pick<Act, 'actor' | 'origin'>;
 
 /** Turns resumable uploads into files, and knows their owners. */
 export type UploadLifecycle = ReturnType<typeof createUploadLifecycle>;
@@ -27,7 +31,7 @@ export function createUploadLifecycle(deps: FilesDeps) {
 
   const isFinished = async (id: string) => (await findFinished(id)) !== null;
 
-  async function store(upload: Upload): Promise<void> {
+  async function store(upload: Upload, by: Sender): Promise<void> {
     if (await isFinished(upload.id)) return;
     const { id, metadata, size = 0 } = upload;
     const ownerId = metadata?.['owner'] ?? '';
@@ -35,7 +39,7 @@ export function createUploadLifecycle(deps: FilesDeps) {
     try {
       await storeFinishedUpload(
         deps,
-        { db, clock, ids },
+        { db, clock, ids, actor: by.actor, origin: by.origin },
         {
           id,
           ownerId,
@@ -58,8 +62,8 @@ export function createUploadLifecycle(deps: FilesDeps) {
   }
 
   /** Makes a whole upload a file, once, however many requests ask for it at the same time. */
-  async function complete(upload: Upload): Promise<void> {
-    const running = completing.get(upload.id) ?? store(upload).finally(() => completing.delete(upload.id));
+  async function complete(upload: Upload, by: Sender): Promise<void> {
+    const running = completing.get(upload.id) ?? store(upload, by).finally(() => completing.delete(upload.id));
     completing.set(upload.id, running);
     await running;
   }
@@ -75,9 +79,9 @@ export function createUploadLifecycle(deps: FilesDeps) {
       return finishedOrNot(ownerOfFile, ownerOfParts);
     },
     /** Makes good for a crash that came after the last byte and before the file was there. */
-    async completeIfWhole(id: string): Promise<void> {
+    async completeIfWhole(id: string, by: Sender): Promise<void> {
       const upload = await parts.findUnfinished(id);
-      if (upload && upload.offset === upload.size) await complete(upload);
+      if (upload && upload.offset === upload.size) await complete(upload, by);
     },
   };
 }

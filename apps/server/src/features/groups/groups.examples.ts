@@ -25,6 +25,16 @@ export const groupExamples = {
     call('PUT /api/groups/:id', 'admin', { params: group, body: { status: 'inactive' } }),
   ],
   'DELETE /api/groups/:id': [findCourse, makeGroup, call('DELETE /api/groups/:id', 'admin', { params: group })],
+  'GET /api/groups/:id/school-account': [
+    findCourse,
+    makeGroup,
+    call('GET /api/groups/:id/school-account', 'admin', { params: group }),
+  ],
+  'PUT /api/groups/:id/school-account': [
+    findCourse,
+    makeGroup,
+    call('PUT /api/groups/:id/school-account', 'admin', { params: group, body: { source: null } }),
+  ],
   'GET /api/groups/:userId/courses': [
     findStudent,
     call('GET /api/groups/:userId/courses', 'admin', { params: { userId: '$student' } }),

@@ -11,6 +11,9 @@ export function canManageGroup(actor: Actor, group: OwnedGroup): boolean {
   return actor.isAdmin || (actor.role === 'teacher' && group.createdBy === actor.id);
 }
 
+/** Admins alone let a provider decide who is in a group, because it opens courses. */
+export const maySetSource = adminsAnd();
+
 /** Everybody has own courses to ask for, if only none. */
 export const mayAskForOwnCourses = signedIn;
 

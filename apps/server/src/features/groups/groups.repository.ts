@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { GroupListQuery } from '@lectern/contract';
 import { type Counted, countedUpTo, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
-import type { GroupsTable } from '../../platform/db/schema.ts';
+import type { GroupsTable } from '../../platform/db/schema-of-groups.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';

@@ -1,10 +1,11 @@
-import { texts } from '@lectern/contract';
+import { schoolAccountTexts, texts } from '@lectern/contract';
 import { isPaged, type Router } from '../../platform/http/index.ts';
 import { allGroups, pageOfGroups } from './groups.listing.ts';
-import { mayAskForOwnCourses, mayUseGroups } from './groups.policy.ts';
+import { mayAskForOwnCourses, maySetSource, mayUseGroups } from './groups.policy.ts';
 import { createGroup, deleteGroup, getGroup, updateGroup } from './groups.service.ts';
 import { allOwnCourses, pageOfOwnCourses, requirePerson } from './own-courses.service.ts';
 import { peopleFor } from './people.service.ts';
+import { setSource, sourceOf } from './school-account.service.ts';
 
 /** Groups of people with courses, and the courses that are a student's own. */
 export function registerGroups(route: Router): void {
@@ -47,6 +48,20 @@ export function registerGroups(route: Router): void {
     handler: async ({ act, params }) => {
       await deleteGroup(act, params.id);
       return { status: 200, body: { message: texts.groupDeleted } };
+    },
+  });
+
+  route('GET /api/groups/:id/school-account', {
+    policy: maySetSource,
+    handler: async ({ act, params }) => ({ status: 200, body: await sourceOf(act, params.id) }),
+  });
+
+  route('PUT /api/groups/:id/school-account', {
+    policy: maySetSource,
+    handler: async ({ act, params, body }) => {
+      const source = await setSource(act, params.id, body);
+      const message = source === null ? schoolAccountTexts.ended : schoolAccountTexts.saved;
+      return { status: 200, body: { message, source } };
     },
   });
 

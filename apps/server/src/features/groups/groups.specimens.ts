@@ -1,5 +1,5 @@
 import type { groupRoutes } from '@lectern/contract';
-import { mineToWrite, teachers } from '../../../testing/specimens/access.ts';
+import { admins, mineToWrite, teachers } from '../../../testing/specimens/access.ts';
 import { byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
 
 export const groupSpecimens = {
@@ -28,6 +28,13 @@ export const groupSpecimens = {
     access: mineToWrite,
     onPrivate: mineToWrite,
     trespass: byPath,
+  },
+  'GET /api/groups/:id/school-account': { access: admins, onPrivate: admins },
+  'PUT /api/groups/:id/school-account': {
+    access: admins,
+    onPrivate: admins,
+    body: () => ({ source: null }),
+    trespass: 'administrators alone call it, who belong to every institution',
   },
   'GET /api/groups/:userId/courses': {
     access: [401, 200, 403, 403, 403, 200, 401],

@@ -2,16 +2,17 @@ import { lookTexts } from '@lectern/contract';
 import type { ResponseCache, Router } from '../../platform/http/index.ts';
 import { adminsAnd, anyone } from '../../platform/policy/index.ts';
 import { mayManageInstitutions } from '../institutions/index.ts';
+import type { ScanDeps } from '../virus-scans/index.ts';
 import { changeLook, getLook, requireLogo, requireManaged, resetLook } from './looks.service.ts';
 
-export type LooksRoutesDeps = { catalogue: ResponseCache };
+export type LooksRoutesDeps = ScanDeps & { catalogue: ResponseCache };
 
 const onlyAdmins = adminsAnd();
 
 /** Looks: that of the site, those of institutions, and the pictures in them. */
-export function registerLooks(route: Router, { catalogue }: LooksRoutesDeps): void {
-  registerSite(route, catalogue);
-  registerInstitutions(route);
+export function registerLooks(route: Router, deps: LooksRoutesDeps): void {
+  registerSite(route, deps);
+  registerInstitutions(route, deps);
 
   route('GET /api/logos/:digest', {
     policy: anyone,
@@ -28,10 +29,10 @@ export function registerLooks(route: Router, { catalogue }: LooksRoutesDeps): vo
   });
 }
 
-function registerSite(route: Router, catalogue: ResponseCache): void {
+function registerSite(route: Router, deps: LooksRoutesDeps): void {
   route('GET /api/site-look', {
     policy: anyone,
-    cache: catalogue,
+    cache: deps.catalogue,
     handler: async ({ db }) => ({ status: 200, body: await getLook(db, null) }),
   });
 
@@ -39,7 +40,7 @@ function registerSite(route: Router, catalogue: ResponseCache): void {
     policy: onlyAdmins,
     handler: async ({ act, body }) => ({
       status: 200,
-      body: { message: lookTexts.saved, look: await changeLook(act, null, body) },
+      body: { message: lookTexts.saved, look: await changeLook(deps, act, null, body) },
     }),
   });
 
@@ -52,7 +53,7 @@ function registerSite(route: Router, catalogue: ResponseCache): void {
   });
 }
 
-function registerInstitutions(route: Router): void {
+function registerInstitutions(route: Router, deps: ScanDeps): void {
   route('GET /api/institution/:id/look', {
     policy: mayManageInstitutions,
     handler: async ({ db, viewer, params }) => {
@@ -65,7 +66,7 @@ function registerInstitutions(route: Router): void {
     policy: mayManageInstitutions,
     handler: async ({ act, params, body }) => ({
       status: 200,
-      body: { message: lookTexts.saved, look: await changeLook(act, params.id, body) },
+      body: { message: lookTexts.saved, look: await changeLook(deps, act, params.id, body) },
     }),
   });
 

@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream';
 import type { Look, LookInput } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { notFound } from '../../platform/http/index.ts';
+import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { type AuditEvent, recordAct } from '../audit/index.ts';
 import { findManagedInstitution, lockManagedInstitution } from '../institutions/index.ts';
 import { refuseStale } from '../users/index.ts';
+import { refuseInfected, type ScanDeps } from '../virus-scans/index.ts';
 import { logoColumns } from './logo.ts';
 import { presentLook, presentStyle } from './looks.presenter.ts';
 import { deleteLook, findLogo, findLook, findWorn, lockLook, type LookRow, updateLook } from './looks.repository.ts';
@@ -25,11 +27,23 @@ export async function requireManaged(db: Db, viewer: Actor, id: string): Promise
 
 /**
  * Changes what the input carries of the look of an institution, or of the site for null. Throws `not_found` where the actor does
- * not manage the institution, `stale_update` when somebody saved since the version that the input names, and `validation_failed`.
+ * not manage the institution, `stale_update` when somebody saved since the version that the input names, `validation_failed`, and
+ * `service_unavailable` where nobody can look for viruses in the logo.
  */
-export async function changeLook(act: Act, institutionId: string | null, input: LookInput): Promise<Look> {
+export async function changeLook(
+  deps: ScanDeps,
+  act: Act,
+  institutionId: string | null,
+  input: LookInput,
+): Promise<Look> {
   // Before the transaction, because it takes its time.
-  const logo = input.logo === undefined ? {} : await logoColumns(input.logo);
+  const logo = input.logo === undefined ? null : await logoColumns(input.logo);
+  const bytes = logo?.logo ?? null;
+  if (bytes !== null)
+    await refuseInfected(deps, act, {
+      open: async () => Readable.from([bytes]),
+      refuse: (said) => invalidField('logo', said),
+    });
   return transact(act, async (act) => {
     const { db: trx, actor, clock, ids } = act;
     await requireLocked(trx, actor, institutionId);

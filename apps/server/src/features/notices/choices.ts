@@ -10,6 +10,7 @@ const mailedByDefault: ReadonlySet<NoticeKind> = new Set([
   'certificate_issued',
   'certificate_revoked',
   'staff_added',
+  'roster_waits',
   'test_due_soon',
   'test_closes_soon',
   'material_due_soon',
@@ -76,6 +77,7 @@ const kindsOfRole: Readonly<Record<Actor['role'], ReadonlySet<NoticeKind>>> = {
     'teacher_applied',
     'certificate_doubted',
     'roster_imported',
+    'roster_waits',
   ]),
 };
 

@@ -228,6 +228,20 @@ describe('students hear that a test is due', () => {
     expect(await told(member)).toEqual([]);
   });
 
+  it('at once, where a test with dates by exceptions alone is published, or has no opening any more', async () => {
+    const { student, test } = await dated({ status: 'disabled' });
+    const text = `${test.name} is due within 24 hours`;
+    await except(test, `people/${student.id}`, dueIn(dayMs));
+    expect(await told(student)).toEqual([]);
+    await setStatus(test, 'enabled');
+    expect(await told(student)).toContain(text);
+    const late = await dated({ opens_at: after(2 * hourMs) });
+    await except(late.test, `people/${late.student.id}`, dueIn(dayMs));
+    expect(await told(late.student)).toEqual([]);
+    await edit(late.test, { opensAt: null });
+    expect(await told(late.student)).toContain(`${late.test.name} is due within 24 hours`);
+  });
+
   it('on a date of their own, also where they were told of the one that others still have', async () => {
     const { course, student, test } = await dated({ due_at: after(dayMs) });
     await joined(course);

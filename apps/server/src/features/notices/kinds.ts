@@ -6,6 +6,7 @@ import {
   joinRequested,
   questionAsked,
   rosterImported,
+  rosterWaits,
   staffAdded,
   teacherApplied,
   teacherDecided,
@@ -44,6 +45,7 @@ export const eventKinds: { readonly [K in EventKind]: Kind<K> } = {
   certificate_revoked: certificateRevoked,
   certificate_doubted: certificateDoubted,
   roster_imported: rosterImported,
+  roster_waits: rosterWaits,
   staff_added: staffAdded,
 };
 

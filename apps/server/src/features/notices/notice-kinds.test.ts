@@ -13,6 +13,8 @@ import {
   textsOf,
   unreadOf,
 } from '../../../testing/features/notices/notice-calls.ts';
+import { tellLater } from '../../platform/events/later.ts';
+import { buildSource } from '../../../testing/features/rosters/build-source.ts';
 import { handIn, importNow, undoNow } from '../../../testing/features/rosters/roster-calls.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
@@ -341,6 +343,37 @@ describe('an application to teach', () => {
     expect(await textsOf(t, caller)).toEqual([text]);
     expect((await noticesOf(caller)).data[0]?.path).toBe(path);
     expect(await textsOf(t, coordinator)).toEqual([]);
+  });
+});
+
+describe('a pull of people that waits', () => {
+  it('is told to administrators alone, with the reason, until somebody imports it', async () => {
+    const boss = await t.buildUser({ role: 'admin' });
+    const source = await buildSource(t, boss, { name: 'Elm register' });
+    const admin = await t.as(boss);
+    const { body } = await handIn(admin, ['username,email', 'Elm,elm@roster.example']);
+    const id = body.roster._id as string;
+    const pull = {
+      id: crypto.randomUUID(),
+      source_id: source.id,
+      state: 'done',
+      wants_all: false,
+      changes: 1,
+    } as const;
+    await t.db
+      .insertInto('roster_pulls')
+      .values({ ...pull, doubt: 'leaving', roster_id: id, created_at: t.clock.now() })
+      .execute();
+    await tellLater({ db: t.db, clock: t.clock, ids: t.services.ids }, 'roster_waits', [
+      { thingId: source.id, facts: { sourceId: source.id } },
+    ]);
+    const text = 'Elm register was not imported automatically: it would take many people out of their classes';
+    const others = [await t.as(await t.buildUser({ role: 'coordinator' })), await t.as(owner)];
+    expect(await textsOf(t, admin)).toEqual([text]);
+    expect((await noticesOf(admin)).data[0]?.path).toBe(`/instructor/users/import/${id}`);
+    for (const other of others) expect(await textsOf(t, other)).toEqual([]);
+    await importNow(t, admin, id);
+    expect(await textsOf(t, admin)).not.toContain(text);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Random } from '../../platform/clock/index.ts';
 import type { Feature } from '../../platform/feature/index.ts';
-import { dayMs, removing } from '../../platform/jobs/removing.ts';
+import { removing } from '../../platform/jobs/removing.ts';
 import type { RepeatedWork } from '../../platform/jobs/run-every.ts';
 import type { LinkMail } from '../auth/index.ts';
 import { checkDates } from './date-notices.ts';
@@ -11,8 +11,9 @@ import { forgetOldMail } from './notice-mail.repository.ts';
 import { noticeExamples } from './notices.examples.ts';
 import { noticesHear, noticesListeners } from './notices.listeners.ts';
 import { noticesMadeAhead } from './notices.made-ahead.ts';
+import { retained } from '../../platform/retention/index.ts';
 import { noticesData } from './notices.personal-data.ts';
-import { deleteOldNotices } from './notices.repository.ts';
+import { countOldNotices, deleteOldNotices } from './notices.repository.ts';
 import { registerNotices } from './notices.routes.ts';
 import { countWaitingMessages } from './push/messages.repository.ts';
 import { type PushDeps, sendMessages } from './push/send-messages.ts';
@@ -70,10 +71,8 @@ export const noticesFeature: Feature<NoticesServices> = {
   madeAhead: noticesMadeAhead,
   listens: noticesHear,
   listensLater: noticesListeners,
-  chores: () => [
-    removing('old notices', 90 * dayMs, deleteOldNotices),
-    removing('old mail about notices', mailLastsMs, forgetOldMail),
-  ],
+  chores: () => [removing('old mail about notices', mailLastsMs, forgetOldMail)],
+  retains: () => [retained({ kind: 'notices', defaultDays: 90, count: countOldNotices, remove: deleteOldNotices })],
   personalData: noticesData,
 };
 

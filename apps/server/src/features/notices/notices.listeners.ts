@@ -30,6 +30,7 @@ export const noticesListeners: LaterListeners & Record<EventKind, unknown> = {
   certificate_revoked: send('certificate_revoked'),
   certificate_doubted: send('certificate_doubted'),
   roster_imported: send('roster_imported'),
+  roster_waits: send('roster_waits'),
   staff_added: send('staff_added'),
 };
 

@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
 import type { NoticesTable } from '../../platform/db/schema-of-notices.ts';
 import { defaultMail, defaultPush } from './choices.ts';
+import { countOldest, type Found } from '../../platform/retention/index.ts';
 import type { Recipient } from './kind.ts';
 
 export type NoticeRow = Selectable<NoticesTable>;
@@ -115,6 +116,10 @@ export async function markReadAbout(
   await sql`update notices set read_at = ${now}, mail_at = null where user_id = ${userId} and kind = ${kind}
     and thing_id = ${thingId} and read_at is null`.execute(db);
 }
+
+/** Counts the notices from `before` or earlier. */
+export const countOldNotices = (db: Db, before: Date): Promise<Found> =>
+  countOldest(db, sql`notices where at <= ${before}`, sql`at`);
 
 /** Removes notices from `before` or earlier, at most `count`; answers how many. */
 export async function deleteOldNotices(db: Db, before: Date, count: number): Promise<number> {

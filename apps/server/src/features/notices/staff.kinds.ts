@@ -3,9 +3,10 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { findStaffAdded, listOwnStaffing } from '../courses/index.ts';
 import { listDeciding, listWaitingOn } from '../join-requests/index.ts';
 import { listAnswering, listWaitingIn } from '../questions/index.ts';
-import { findImporter, listOwnImports } from '../rosters/index.ts';
+import { findImporter, listOwnImports, listWaitingPulls } from '../rosters/index.ts';
 import { findDecision, listApprovers, listWaitingAt } from '../teacher-approvals/index.ts';
 import { listAsked, listTestsAsked } from '../time-requests/index.ts';
+import { listActiveAdmins } from '../users/index.ts';
 import { allThings, type Kind, wordingsOf } from './kind.ts';
 
 // Notices to staff, and to those who want to become teachers.
@@ -101,6 +102,32 @@ export const rosterImported: Kind<'roster_imported'> = {
       text: say('{file} is imported', { file }),
       path: `/instructor/users/import/${id}`,
     })),
+};
+
+/** A pull that waits, with the reason where its source would have imported it by itself. */
+export const rosterWaits: Kind<'roster_waits'> = {
+  listRecipients: async (db, { sourceId }) =>
+    (await listActiveAdmins(db)).map((userId) => ({ userId, thingId: sourceId })),
+  itemsOf: () => [],
+  describe: async (db, viewer, notices) =>
+    wordingsOf(
+      viewer.isAdmin ? await listWaitingPulls(db, allThings(notices)) : [],
+      ({ name: source, doubt, roster_id: rosterId }) => ({
+        text: whyWaiting[doubt ?? 'asked'](source),
+        path: rosterId === null ? '/instructor/users/import/sources' : `/instructor/users/import/${rosterId}`,
+      }),
+    ),
+};
+
+const whyWaiting = {
+  asked: (source: string) => say('{source} has new people or changes that wait for you to import them', { source }),
+  empty: (source: string) =>
+    say('{source} was not imported automatically: the list was empty, or had no classes', { source }),
+  partial: (source: string) => say('{source} was not imported automatically: the list was incomplete', { source }),
+  leaving: (source: string) =>
+    say('{source} was not imported automatically: it would take many people out of their classes', { source }),
+  undone: (source: string) =>
+    say('{source} was not imported automatically, because its last import was undone', { source }),
 };
 
 export const staffAdded: Kind<'staff_added'> = {

@@ -1,7 +1,7 @@
 import { leavingTexts } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
-import { type SignInOrigin, requireOwnPassword } from '../auth/index.ts';
+import { checkedAgain, type SignInOrigin, requireOwnPassword } from '../auth/index.ts';
 import { deleteOwnAccount, findUser } from '../users/index.ts';
 import type { ProfileDeps } from './profiles.service.ts';
 
@@ -15,10 +15,12 @@ export async function leaveForGood(
   currentPassword: string | undefined,
   origin: SignInOrigin,
 ): Promise<void> {
-  const proven = await provePassword(deps, act, currentPassword, origin);
   const { demoAccounts } = deps.settings;
   // The password was checked before the account was held: with a new one in between, somebody else may be asking.
-  if (!(await deleteOwnAccount({ ...deps, demoAccounts }, act, proven))) throw passwordNeeded();
+  await checkedAgain(
+    () => provePassword(deps, act, currentPassword, origin),
+    (proven) => deleteOwnAccount({ ...deps, demoAccounts }, act, proven),
+  );
 }
 
 /** The hash of the account's password once `given` is known to be that password, or null for an account without one. */

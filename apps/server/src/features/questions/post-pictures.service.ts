@@ -7,7 +7,14 @@ import type { Chore } from '../../platform/jobs/maintenance.ts';
 import { dayMs } from '../../platform/jobs/removing.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
 import { requireMaterialOpen, sightOf } from '../courses/index.ts';
-import { type FileRow, type FilesDeps, findAnyFile, removeFilesWhere, storeBarePicture } from '../files/index.ts';
+import {
+  type FileRow,
+  type FilesDeps,
+  findAnyFile,
+  removeFilesWhere,
+  type StoreDeps,
+  storeBarePicture,
+} from '../files/index.ts';
 import { holdMaterial, type MaterialPlace } from '../materials/index.ts';
 import { holdAccount } from '../users/index.ts';
 import {
@@ -21,7 +28,7 @@ import {
 import { findPost } from './posts.repository.ts';
 import { requirePlace } from './reading.service.ts';
 
-export type PictureDeps = Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk'>;
+export type PictureDeps = StoreDeps;
 
 /** Counts a picture, outside of its transaction. Throws `too_many_requests` when the actor uploaded too many. */
 export async function countPicture({ db, actor, clock }: Act): Promise<void> {

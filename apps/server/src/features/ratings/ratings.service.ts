@@ -35,7 +35,7 @@ export async function pageOfRatings(
   if (!summary) throw notFound('Course not found');
   const wanted = pageOffset(query);
   // Most courses have none yet, and nobody waits for an empty list.
-  const rows = wanted.offset < summary.count ? await listRatings(db, courseId, wanted) : [];
+  const rows = wanted.limit > 0 && wanted.offset < summary.count ? await listRatings(db, courseId, wanted) : [];
   const ratings = rows.map((row) => presentRating(row, viewer));
   const { data, page, limit, total, pageCount } = toPage(query, summary.count, ratings);
   return { data, page, limit, total, pageCount, averageRating: summary.count === 0 ? null : summary.average };

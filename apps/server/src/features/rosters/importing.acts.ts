@@ -21,7 +21,8 @@ export async function planAgain(
   const may = await isActiveAdmin(trx, actorId);
   const now = clock.now();
   const { allow_admins: allowAdmins, adopt_self_made: adoptSelfMade, by_token: byToken } = roster;
-  const terms = { actorId, allowAdmins, adoptSelfMade, byToken, now };
+  const { is_unseen: isUnseen, within_institution: withinInstitution } = roster;
+  const terms = { actorId, allowAdmins, adoptSelfMade, byToken, isUnseen, withinInstitution, now };
   const tally = emptyTally();
   return mapInSlices(rows, (row) => {
     const person = row.person as RosterPerson;

@@ -2,3 +2,4 @@
 export { rostersFeature } from './rosters.feature.ts';
 export { findImporter, listOwnImports } from './rosters.repository.ts';
 export { workOnRosters } from './work.ts';
+export { listWaitingPulls } from './sources/pulls.repository.ts';

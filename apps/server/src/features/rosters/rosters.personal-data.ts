@@ -22,6 +22,13 @@ const sections: readonly Section[] = [
     item: () => sql`'_id', r.id, 'fileName', r.file_name, 'status', r.status, 'createdAt', r.created_at`,
   },
   {
+    name: 'rosterSources',
+    from: (userId) => sql`roster_sources s where s.created_by = ${userId}`,
+    at: sql`s.created_at`,
+    id: sql`s.id`,
+    item: () => sql`'_id', s.id, 'name', s.name, 'address', s.base_url, 'createdAt', s.created_at`,
+  },
+  {
     name: 'externalIds',
     from: (userId) => sql`external_people e where e.user_id = ${userId}`,
     at: sql`e.source`,
@@ -49,6 +56,7 @@ export const rostersData: PersonalData = {
       exported: { not: 'the import stands in the audit log' },
       isUse: true,
     },
+    { table: 'roster_sources', column: 'created_by', onErasure: 'keep', exported: 'rosterSources', isUse: true },
     { table: 'external_people', column: 'user_id', onErasure: 'delete', exported: 'externalIds', isUse: false },
     { table: 'roster_rows', column: 'user_id', onErasure: 'keep', exported: 'importedAs', isUse: false },
   ],

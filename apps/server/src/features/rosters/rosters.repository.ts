@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
 import type { RostersTable } from '../../platform/db/schema-of-rosters.ts';
+import { countOldest, type Found } from '../../platform/retention/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 
 export type RosterColumns = Selectable<RostersTable>;
@@ -67,6 +68,15 @@ export async function claimRoster(db: Db, now: Date, silentSince: Date): Promise
 export async function deleteUnimportedRosters(db: Db, before: Date, count: number): Promise<number> {
   return deleteSome(db, 'rosters', sql<boolean>`status = 'ready' and created_at < ${before}`, count);
 }
+
+/** Counts the imported files from before `before` whose rows still hold people. */
+export const countOldRosters = (db: Db, before: Date): Promise<Found> =>
+  countOldest(
+    db,
+    sql`rosters old where old.status in ('imported', 'undone') and old.created_at < ${before} and exists (
+      select 1 from roster_rows r where r.roster_id = old.id and (r.cells <> '{}' or r.person <> '{}'))`,
+    sql`old.created_at`,
+  );
 
 /**
  * Empties at most `count` rows of older files of everything about people. The import's acts can still be seen and taken

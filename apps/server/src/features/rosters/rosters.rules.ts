@@ -1,6 +1,6 @@
 import { asSaid, say } from '@lectern/contract/say';
 import type { Said } from '@lectern/contract/sentence';
-import { limits, saidOf, says, texts, tokenTexts, usernameProblem } from '@lectern/contract';
+import { limits, saidOf, says, sourceTexts, texts, tokenTexts, usernameProblem } from '@lectern/contract';
 import type { FieldChange } from '../../platform/db/columns.ts';
 import type { RosterProblem, RosterRowsTable } from '../../platform/db/schema-of-rosters.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -41,8 +41,18 @@ export type Surroundings = {
 export type Tally = { lines: Map<string, number>; places: Map<string, number> };
 export const emptyTally = (): Tally => ({ lines: new Map(), places: new Map() });
 
-/** `byToken` says that a script handed the rows in, which gives nobody more power than it was given. */
-export type Terms = { actorId: string; allowAdmins: boolean; adoptSelfMade: boolean; byToken: boolean; now: Date };
+export type Terms = {
+  actorId: string;
+  allowAdmins: boolean;
+  adoptSelfMade: boolean;
+  /** Whether a script handed the rows in, which gives nobody more power than it was given. */
+  byToken: boolean;
+  /** Whether nobody looks at the rows before they are imported. */
+  isUnseen: boolean;
+  /** The institution whose accounts alone rows may change; null for any. */
+  withinInstitution: string | null;
+  now: Date;
+};
 export type ReadRow = { line: number; person: RosterPerson; problems: RosterProblem[] };
 
 /** The plan for a row. `after` is the account as it will be, `joins` and `leaves` the keys of the groups that it comes into and leaves. */
@@ -209,7 +219,7 @@ function standingProblems(
   person: RosterPerson,
   before: KnownAccount | null,
   after: UserRow,
-  { actorId, allowAdmins, byToken }: Terms,
+  { actorId, allowAdmins, byToken, isUnseen, withinInstitution }: Terms,
 ): RosterProblem[] {
   const newRole = person.role !== undefined && person.role !== before?.role;
   const problems: RosterProblem[] = [];
@@ -217,6 +227,7 @@ function standingProblems(
     problems.push(problem('role', 'Rows can create administrators only if the import allows it'));
   const isPlain = before === null && (person.role === 'student' || person.role === 'teacher');
   if (newRole && byToken && !isPlain) problems.push(problem('role', tokenTexts.roleByToken));
+  if (newRole && isUnseen && !isPlain) problems.push(problem('role', sourceTexts.roleUnseen));
   if (before === null) return problems;
   if (before.id === actorId && before.institution_id !== after.institution_id)
     problems.push(problem('institution', 'You cannot move yourself to another institution'));
@@ -225,6 +236,10 @@ function standingProblems(
     problems.push(problem('email', 'An import cannot change the address of an administrator'));
   if (byToken && before.role !== 'student' && !sameAddress(before, after))
     problems.push(problem('email', tokenTexts.addressByToken));
+  if (isUnseen && before.role !== 'student' && !sameAddress(before, after))
+    problems.push(problem('email', sourceTexts.addressUnseen));
+  if (withinInstitution !== null && before.institution_id !== null && before.institution_id !== withinInstitution)
+    problems.push(problem('institution', sourceTexts.elsewhere));
   if (!newRole) return problems;
   if (before.id === actorId) problems.push(problem('role', texts.ownAccount));
   else if (before.is_admin && person.role !== 'admin')

@@ -6,7 +6,7 @@ import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { findKnownOfSource } from './external-ids.repository.ts';
 import { sourceOf } from './importing.groups.ts';
-import { openOneRoster } from './one-roster.ts';
+import { type OneRosterFiles, openOneRoster } from './one-roster.ts';
 import { type FileClass, oneRosterColumns, oneRosterHeaders, readOneRoster } from './one-roster.people.ts';
 import { insertClasses, listRenames, type SourceOfRoster } from './roster-classes.repository.ts';
 import { checkColumns, guessColumns, type PersonField } from './roster-columns.ts';
@@ -25,30 +25,60 @@ import { countRowsToUndo } from './work.repository.ts';
  */
 export async function createRoster(act: Act, input: CreateRosterInput): Promise<Roster> {
   refuseAdminsByToken(act, input);
-  const { headers, rows, columns, oneRoster } = await readHandedIn(act.db, input);
-  const allowAdmins = input.allowAdmins ?? false;
-  const adoptSelfMade = input.adoptSelfMade ?? false;
-  return transact(act, async ({ db: trx, actor, clock, ids }) => {
-    const [id, now] = [ids.next(), clock.now()];
-    const reading = {
-      headers,
-      columns: storedColumns(columns),
-      allow_admins: allowAdmins,
-      adopt_self_made: adoptSelfMade,
-    };
-    const byToken = actor.token !== undefined;
-    const made = { created_by: actor.id, created_at: now, by_token: byToken };
-    await insertRoster(trx, { id, file_name: input.fileName, status: 'ready', ...reading, ...made });
-    const inView = { rosterId: id, source: oneRoster?.facts.system ?? '' };
-    if (oneRoster) await keepClasses(trx, inView, oneRoster);
-    const whose = { ...inView, actorId: actor.id, ownerId: actor.id };
-    await planFile(trx, rows, { ...whose, allowAdmins, adoptSelfMade, byToken, columns, now });
-    await updateRoster(trx, id, await countRows(trx, id));
-    return getRoster(trx, id);
-  });
+  const handedIn = await readHandedIn(act.db, input);
+  const terms = {
+    ...handInTerms,
+    fileName: input.fileName,
+    allowAdmins: input.allowAdmins ?? false,
+    adoptSelfMade: input.adoptSelfMade ?? false,
+  };
+  return transact(act, async (act) => getRoster(act.db, await keepRoster(act, handedIn, terms)));
 }
 
-type HandedIn = RosterText & {
+/** How a roster is kept, and within which bounds its rows are planned. */
+export type KeepTerms = {
+  fileName: string;
+  allowAdmins: boolean;
+  adoptSelfMade: boolean;
+  /** Whether it is imported without anybody who looks at it. */
+  isUnseen: boolean;
+  /** The institution whose accounts alone it may change; null for any. */
+  withinInstitution: string | null;
+};
+const handInTerms = { isUnseen: false, withinInstitution: null };
+
+/** Keeps a roster with the plan of each row, in the act's transaction; answers its id. */
+export async function keepRoster(act: Act, handedIn: HandedIn, terms: KeepTerms): Promise<string> {
+  const { db: trx, actor, clock, ids } = act;
+  const { headers, rows, columns, oneRoster } = handedIn;
+  const { fileName, allowAdmins, adoptSelfMade, isUnseen, withinInstitution } = terms;
+  const [id, now] = [ids.next(), clock.now()];
+  const byToken = actor.token !== undefined;
+  await insertRoster(trx, {
+    id,
+    file_name: fileName,
+    status: 'ready',
+    headers,
+    columns: storedColumns(columns),
+    allow_admins: allowAdmins,
+    adopt_self_made: adoptSelfMade,
+    by_token: byToken,
+    is_unseen: isUnseen,
+    within_institution: withinInstitution,
+    created_by: actor.id,
+    created_at: now,
+  });
+  const inView = { rosterId: id, source: oneRoster?.facts.system ?? '' };
+  if (oneRoster) await keepClasses(trx, inView, oneRoster);
+  const whose = { ...inView, actorId: actor.id, ownerId: actor.id };
+  const bounds = { allowAdmins, adoptSelfMade, byToken, isUnseen, withinInstitution };
+  await planFile(trx, rows, { ...whose, ...bounds, columns, now });
+  await updateRoster(trx, id, await countRows(trx, id));
+  return id;
+}
+
+/** A roster as it was read. */
+export type HandedIn = RosterText & {
   columns: (PersonField | null)[];
   oneRoster?: { facts: OneRosterFacts; classes: FileClass[] };
 };
@@ -61,7 +91,11 @@ async function readHandedIn(db: Db, { text = '', archive, columns }: CreateRoste
 }
 
 async function readArchive(db: Db, bytes: Buffer): Promise<HandedIn> {
-  const files = await openOneRoster(bytes);
+  return readFiles(db, await openOneRoster(bytes));
+}
+
+/** The roster that files of OneRoster come to, wherever they are from. */
+export async function readFiles(db: Db, files: OneRosterFiles): Promise<HandedIn> {
   const { rows, classes, leftOut } = await readOneRoster(files, await findKnownOfSource(db, files.system));
   const { version, system } = files;
   const isDelta = files.modeOf('users') === 'delta' || files.modeOf('enrollments') === 'delta';
@@ -102,9 +136,18 @@ export async function remapRoster(
     const whose = { ...sourceOf(roster), actorId: actor.id, ownerId: roster.created_by };
     // A roster that somebody looks at again is theirs from then on.
     const byToken = actor.token !== undefined;
-    await replanFile(trx, { ...whose, allowAdmins, adoptSelfMade, byToken, columns, now: clock.now() });
+    // Somebody looks at it now.
+    const bounds = {
+      allowAdmins,
+      adoptSelfMade,
+      byToken,
+      isUnseen: false,
+      withinInstitution: roster.within_institution,
+    };
+    await replanFile(trx, { ...whose, ...bounds, columns, now: clock.now() });
     const reading = { columns: storedColumns(columns), allow_admins: allowAdmins, adopt_self_made: adoptSelfMade };
-    await updateRoster(trx, id, { ...reading, by_token: byToken, ...(await countRows(trx, id)) });
+    const seen = { by_token: byToken, is_unseen: false };
+    await updateRoster(trx, id, { ...reading, ...seen, ...(await countRows(trx, id)) });
     return getRoster(trx, id);
   });
 }

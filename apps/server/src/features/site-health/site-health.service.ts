@@ -1,19 +1,14 @@
 import type { SiteHealth } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
-import type { AppKeys, SealedSource } from '../../platform/app-key/index.ts';
+import { type AllSealing, sealedHealth } from '../../platform/app-key/index.ts';
 import { findDatabaseSize, findLastBackup, findLastDrill, findMigrationState } from '../../platform/db/index.ts';
 import { findLastMaintenance } from '../../platform/jobs/last-maintenance.ts';
 import { findMailHealth } from '../../platform/mail/index.ts';
-import { sealedHealth } from '../auth/index.ts';
 import type { Installation } from './installation.ts';
 import { inTime } from './in-time.ts';
 import { presentSiteHealth } from './site-health.presenter.ts';
 
-export type SiteHealthDeps = {
-  installation: Installation;
-  appKeys: AppKeys;
-  sealedElsewhere: readonly SealedSource[];
-};
+export type SiteHealthDeps = AllSealing & { installation: Installation };
 
 /** How long disks and the file of the key are waited for. */
 const patienceMs = 1_000;
@@ -27,7 +22,7 @@ const secretsTried = 100;
 export function createSiteHealth({
   installation,
   appKeys,
-  sealedElsewhere,
+  sealedSources,
 }: SiteHealthDeps): (act: Act) => Promise<SiteHealth> {
   const lookAtDisks = inTime(installation.disks, patienceMs);
   const lookAtKeyFile = inTime(installation.keyFile, patienceMs);
@@ -39,7 +34,7 @@ export function createSiteHealth({
       findMigrationState(db),
       findMailHealth(db, now),
       findLastMaintenance(db),
-      sealedHealth({ appKeys, sealedElsewhere }, db, secretsTried),
+      sealedHealth({ appKeys, sealedSources }, db, secretsTried),
       findDatabaseSize(db),
       lookAtDisks(),
       lookAtKeyFile(),

@@ -15,7 +15,12 @@ afterEach(() => t.close());
 const ensure = async (password: string | null, demoAccounts = false) => {
   const random = { bytes: randomBytes };
   const act = { db: t.db, clock: t.clock, ids: uuidV7(t.clock, random) };
-  return ensureFirstAdmin({ random }, act, { username: 'Ada', email: null, password }, demoAccounts);
+  return ensureFirstAdmin(
+    { random, passwords: t.services.passwords, breachedPasswords: null },
+    act,
+    { username: 'Ada', email: null, password },
+    demoAccounts,
+  );
 };
 const signIn = async (password: string) =>
   (await t.visitor.post('/api/users/sign_in', { usernameOrEmail: 'Ada', password })).status;

@@ -3,7 +3,7 @@ import type { AnyAct } from '../../platform/act/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { findAdminWithoutPassword, hasAdminWithPassword } from './admins.repository.ts';
-import { hashNewPassword } from './new-password.ts';
+import { hashNewPassword, type PasswordDeps } from './new-password.ts';
 import { endPasswordLinks, makePasswordLink, newAccountLinkMs } from './password-links.ts';
 import { updateUserRow } from './user-effects.repository.ts';
 import { findUserByLogin } from './users.repository.ts';
@@ -23,7 +23,7 @@ export type FirstAdminOutcome =
  * Throws `validation_failed` for a password that is refused.
  */
 export async function ensureFirstAdmin(
-  deps: { random: Random },
+  deps: { random: Random } & PasswordDeps,
   act: AnyAct,
   wanted: FirstAdmin,
   demoAccounts: boolean,
@@ -32,7 +32,7 @@ export async function ensureFirstAdmin(
   if (await hasAdminWithPassword(db, demoAccounts)) return { kind: 'exists' };
   const waiting = await findAdminWithoutPassword(db, demoAccounts);
   const named = { username: wanted.username, email: wanted.email ?? '' };
-  const passwordHash = wanted.password === null ? null : await hashNewPassword(wanted.password, named);
+  const passwordHash = wanted.password === null ? null : await hashNewPassword(deps, wanted.password, named);
   if (waiting && passwordHash !== null) {
     await endPasswordLinks(db, waiting.id);
     await updateUserRow(db, waiting.id, {

@@ -22,7 +22,7 @@ export { demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { holdAccount, holdActive, holdPerson } from './hold-account.ts';
 export { findTimeZone, listMembers, readTimeZones, readUsernames } from './members.repository.ts';
-export { hashNewPassword } from './new-password.ts';
+export { hashNewPassword, type PasswordDeps } from './new-password.ts';
 export { activeStudents, livingPeople } from './faces.repository.ts';
 export { freeUsername } from './free-username.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
@@ -70,7 +70,7 @@ export {
   requireInstitution,
   type UsersDeps,
 } from './users.change.ts';
-export { deleteOwnAccount } from './users.deleting.ts';
+export { deleteOwnAccount, deleteUnusedAccount, type UnusedDeps } from './users.deleting.ts';
 export { createUser, emailTaken, type NewAccount, savingUser } from './users.service.ts';
 export { countPeopleAt } from './institution-counts.repository.ts';
 export { studentsAt, teachersAt, teachesAt } from './institution-teachers.ts';

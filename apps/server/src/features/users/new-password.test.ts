@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../platform/auth/index.ts';
 import { uuidV7 } from '../../platform/clock/index.ts';
 import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 import { ensureFirstAdmin, makePasswordLink } from './index.ts';
+import { cheapHash, cheapPasswords } from '../../../testing/cheap-hash.ts';
 import { hashNewPassword } from './new-password.ts';
 
 const owner = { username: 'Ada Lovelace', email: 'ada.l@example.org' };
+const passwords = cheapPasswords();
+const deps = { passwords, breachedPasswords: null };
 const refusals = [
   ['one of the most common', 'letmein1', /most common/],
   ['one of the most common in other letters', 'PassWord1', /most common/],
@@ -24,7 +26,7 @@ const refusals = [
 
 describe('a new password', () => {
   it.each(refusals)('is not %s (%s)', async (_, password, sentence) => {
-    await expect(hashNewPassword(password, owner)).rejects.toMatchObject({
+    await expect(hashNewPassword(deps, password, owner)).rejects.toMatchObject({
       code: 'validation_failed',
       message: expect.stringMatching(sentence),
       extras: { issues: [{ path: 'password', message: expect.stringMatching(sentence) }] },
@@ -34,7 +36,7 @@ describe('a new password', () => {
   it.each(['correct horse', 'мой дом', 'k7hq2p', 'ada knows lovelace', '837465928374'])(
     'may be anything else: %s',
     async (password) => {
-      expect(await hashNewPassword(password, owner)).toMatch(/^\$argon2id\$/);
+      expect(await hashNewPassword(deps, password, owner)).toMatch(/^\$argon2id\$/);
     },
   );
 });
@@ -75,7 +77,7 @@ describe('a password that everybody tries first', () => {
   });
 
   it('is refused when somebody changes theirs, and works on where it was chosen before', async () => {
-    const person = await t.buildUser({ passwordHash: await hashPassword(common) });
+    const person = await t.buildUser({ passwordHash: await cheapHash(common) });
     const input = { currentPassword: common, ...both };
     const answer = await (await t.as(person)).put('/api/users/me/password', input);
     expect([answer.status, answer.body.issues]).toEqual([400, issues]);
@@ -101,7 +103,7 @@ describe('a password that everybody tries first', () => {
     const wanted = { username: 'root', email: null, password: common };
     const fresh = await buildTestApp();
     try {
-      await expect(ensureFirstAdmin({ random }, actIn(fresh), wanted, false)).rejects.toThrow(/most common/);
+      await expect(ensureFirstAdmin({ random, ...deps }, actIn(fresh), wanted, false)).rejects.toThrow(/most common/);
       expect(await fresh.db.selectFrom('users').select('id').execute()).toEqual([]);
     } finally {
       await fresh.close();

@@ -7,7 +7,7 @@ import { refuseStale } from './refuse-stale.ts';
 import { recordAct } from '../audit/index.ts';
 import { lockAdmins } from './admins.repository.ts';
 import { isDemoAccount } from './demo-account.ts';
-import { hashNewPassword } from './new-password.ts';
+import { hashNewPassword, type PasswordDeps } from './new-password.ts';
 import { personColumns } from './person-fields.ts';
 import { findUserCard, lockUser, type LockedUserRow } from './user-detail.repository.ts';
 import { countUsage } from './user-work.repository.ts';
@@ -29,7 +29,7 @@ import { findUser } from './users.repository.ts';
 import { createUser } from './users.service.ts';
 import { giveLink, type LinkDeps, type MadeLink } from './users.links.ts';
 
-type AdminDeps = UsersDeps & LinkDeps;
+type AdminDeps = UsersDeps & LinkDeps & PasswordDeps;
 
 /**
  * Makes an account as an admin wants it; without a password also the link to set one. Throws `proof_required` for an
@@ -44,7 +44,7 @@ export async function createAccount(
 ): Promise<{ user: User; link: MadeLink | null }> {
   if (isDemoAccount(input)) throw demoAddress();
   if (input.role === 'admin' || input.isAdmin === true) requireProof(act.actor);
-  const passwordHash = typeof input.password === 'string' ? await hashNewPassword(input.password, input) : null;
+  const passwordHash = typeof input.password === 'string' ? await hashNewPassword(deps, input.password, input) : null;
   return transact(act, async (act) => {
     const { db: trx, actor } = act;
     const institutionId = input.institution ?? null;
@@ -72,9 +72,14 @@ export async function createAccount(
  * students who asked to join their courses. Throws `proof_required` where somebody gets access by it, `not_found`, `forbidden`, `stale_update`, `field_not_allowed`, and
  * what `changeUser` throws.
  */
-export async function updateUser(deps: UsersDeps, act: Act, id: string, input: UpdateUserInput): Promise<User> {
+export async function updateUser(
+  deps: UsersDeps & PasswordDeps,
+  act: Act,
+  id: string,
+  input: UpdateUserInput,
+): Promise<User> {
   // Before the transaction: hashes wait for one another, and would hold a locked account meanwhile.
-  const newHash = act.actor.isAdmin ? await newHashOf(act.db, id, input) : null;
+  const newHash = act.actor.isAdmin ? await newHashOf(deps, act.db, id, input) : null;
   return transact(act, async (act) => {
     const { db: trx, actor, clock } = act;
     if (actor.isAdmin && touchesStanding(input)) await lockAdmins(trx);
@@ -101,12 +106,12 @@ function asStored(before: LockedUserRow, input: UpdateUserInput): UpdateUserInpu
 }
 
 /** The hash of the password that a form carries, for the names that the person has and will have; null without one. */
-async function newHashOf(db: Db, id: string, input: UpdateUserInput): Promise<string | null> {
+async function newHashOf(deps: PasswordDeps, db: Db, id: string, input: UpdateUserInput): Promise<string | null> {
   if (typeof input.password !== 'string') return null;
   const owner = await findUser(db, id);
   if (!owner) throw notFound('User not found');
   const { username = owner.username, email = owner.email } = input;
-  return hashNewPassword(input.password, { username, email });
+  return hashNewPassword(deps, input.password, { username, email });
 }
 
 /** Whether an admin may cease to be one by this. The lock comes before any row, in the same order as when deleting. */

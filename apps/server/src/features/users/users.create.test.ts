@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CreateUserInput, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { slowFingerprint } from '../../platform/auth/index.ts';
 import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { demoEmail } from './demo-account.ts';
 import { findPasswordLink } from './password-links.ts';
@@ -51,7 +50,7 @@ it('keeps of a body with a password nothing that the password could be guessed f
   const salt = createHash('sha256')
     .update(JSON.stringify([kept?.user_id, kept?.path, kept?.key]))
     .digest();
-  expect(kept?.body_hash).toEqual(await slowFingerprint(JSON.stringify(parsed), salt));
+  expect(kept?.body_hash).toEqual(await t.services.passwords.fingerprint(JSON.stringify(parsed), salt));
 });
 
 describe('refused', () => {

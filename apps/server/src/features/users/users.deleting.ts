@@ -1,14 +1,15 @@
 import { say } from '@lectern/contract/say';
 import type { Said } from '@lectern/contract/sentence';
-import { type Act, transact } from '../../platform/act/index.ts';
+import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { tellLater } from '../../platform/events/later.ts';
 import { notFound } from '../../platform/http/index.ts';
 import { erasePersonalData, holdForErasure, transferDeletedWork } from '../../platform/personal-data/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { recordAct, type RecordedAct } from '../audit/index.ts';
 import { findAdminBeside, lockAdmins } from './admins.repository.ts';
 import { lockOwnRow, lockUser } from './user-detail.repository.ts';
 import { eraseUserRow } from './user-erasure.repository.ts';
+import { countWork } from './user-work.repository.ts';
 import { ownAccount, refuseLeavingWork, refuseLosingLastAdmin, type UsersDeps } from './users.change.ts';
 import type { UserRow } from './users.repository.ts';
 
@@ -57,8 +58,34 @@ export async function deleteOwnAccount(deps: UsersDeps, act: Act, proven: string
   });
 }
 
+/** The things that deleting an account needs. */
+export type UnusedDeps = Pick<UsersDeps, 'personalData' | 'demoAccounts'>;
+
+/**
+ * The same for an account that nobody uses, done by nobody. Answers false, and leaves it, where it is gone, `isUnused` no longer holds
+ * once the account is locked, or courses or tests belong to the person.
+ */
+export async function deleteUnusedAccount(
+  deps: UnusedDeps,
+  act: AnyAct,
+  id: string,
+  isUnused: (trx: Db) => Promise<boolean>,
+): Promise<boolean> {
+  return transact(act, async (act) => {
+    const { db: trx } = act;
+    await lockForErasure(deps, trx, id);
+    const before = await lockOwnRow(trx, id);
+    if (!before || !(await isUnused(trx))) return false;
+    const { courses, tests } = await countWork(trx, id);
+    if (courses + tests > 0) return false;
+    const heir = await findAdminBeside(trx, id, deps.demoAccounts);
+    await eraseAccount(deps, { ...act, actor: null, origin: null }, before, heir);
+    return true;
+  });
+}
+
 /** Takes the locks that come before the account's own row. */
-async function lockForErasure({ personalData }: UsersDeps, trx: Db, id: string): Promise<void> {
+async function lockForErasure({ personalData }: Pick<UsersDeps, 'personalData'>, trx: Db, id: string): Promise<void> {
   // Before any row: two admins who delete each other would each hold what the other's entry in the log refers to.
   await lockAdmins(trx);
   await holdForErasure(personalData, trx, id);
@@ -70,7 +97,7 @@ async function refuseErasure(deps: UsersDeps, trx: Db, user: UserRow, owning: (w
 }
 
 /** `heir` takes what lies in the person's bin; null where nobody could restore it. */
-async function eraseAccount(deps: UsersDeps, act: Act, before: UserRow, heir: string | null): Promise<void> {
+async function eraseAccount(deps: UnusedDeps, act: RecordedAct, before: UserRow, heir: string | null): Promise<void> {
   const { db: trx, clock } = act;
   const { id } = before;
   const now = clock.now();

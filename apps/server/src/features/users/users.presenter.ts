@@ -20,12 +20,14 @@ export function presentSignedInUser(
     pendingEmail,
     look,
     mustSetUpStep,
+    mustAgree,
   }: {
     institution: UserInstitutionRow | null;
     applied: UserInstitutionRow | null;
     pendingEmail: string | null;
     look: string;
     mustSetUpStep: boolean;
+    mustAgree: boolean;
   },
 ): SignedInUser {
   return {
@@ -61,6 +63,7 @@ export function presentSignedInUser(
     expertise: row.expertise,
     timeZone: row.chosen_time_zone,
     mustSetUpStep,
+    mustAgree,
     look,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

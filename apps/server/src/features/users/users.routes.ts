@@ -2,6 +2,7 @@ import { texts } from '@lectern/contract';
 import { isPaged, type Router, siteAddress } from '../../platform/http/index.ts';
 import { recordPeopleExport } from '../audit/index.ts';
 import { createAccount, getUsage, makeLinkForUser, setUserActive, updateUser } from './users.admin.service.ts';
+import type { PasswordDeps } from './new-password.ts';
 import type { UsersDeps } from './users.change.ts';
 import { deleteUser } from './users.deleting.ts';
 import { getUser } from './users.details.ts';
@@ -10,6 +11,7 @@ import { allOfRole, allUsers, idsOfUsers, pageOfRole, pageOfUsers, userColumns, 
 import { mayAdministerUsers, mayChangeUsers, mayListRoles, mayListUsers, mayReadUsers } from './users.policy.ts';
 
 export type UsersRoutesDeps = UsersDeps &
+  PasswordDeps &
   LinkDeps & {
     /** Where people reach the site, or null where nobody has said so. */
     publicUrl: string | null;

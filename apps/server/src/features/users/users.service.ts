@@ -4,7 +4,6 @@ import type { AnyAct } from '../../platform/act/index.ts';
 import { brokenConstraint } from '../../platform/db/index.ts';
 import { tellLater } from '../../platform/events/later.ts';
 import { AppError } from '../../platform/http/index.ts';
-import { hashNewPassword } from './new-password.ts';
 import { fittingPerson, type PersonColumns } from './person-fields.ts';
 import { insertUser, type UserRow } from './users.repository.ts';
 
@@ -25,12 +24,11 @@ export type NewAccount = {
   /** Education and teaching; what does not fit the role and the rest is dropped. */
   person?: Partial<PersonColumns>;
   /** Null for an account to which nobody can sign in before a password is set with a link. */
-} & ({ password: string } | { passwordHash: string | null });
+  passwordHash: string | null;
+};
 
-/** Makes an account. Throws `username_taken`, `email_taken` or, for the password, `validation_failed` at its field. */
+/** Makes an account. Throws `username_taken` or `email_taken`. */
 export async function createUser({ db, clock, ids }: AnyAct, account: NewAccount): Promise<UserRow> {
-  const passwordHash =
-    'passwordHash' in account ? account.passwordHash : await hashNewPassword(account.password, account);
   const person = fittingPerson({
     ...noPerson,
     phone_number: account.phoneNumber ?? null,
@@ -43,7 +41,7 @@ export async function createUser({ db, clock, ids }: AnyAct, account: NewAccount
       id: ids.next(),
       username: account.username,
       email: account.email,
-      password_hash: passwordHash,
+      password_hash: account.passwordHash,
       role: account.role,
       is_admin: account.role === 'admin' || account.isAdmin === true,
       is_active: account.isActive ?? true,
@@ -54,7 +52,9 @@ export async function createUser({ db, clock, ids }: AnyAct, account: NewAccount
       now: clock.now(),
     }),
   );
-  const facts = { userId: user.id, institutionId: user.institution_id, change: 'created' as const };
+  // Coordinators see nothing of administrators.
+  const institutionId = user.is_admin ? null : user.institution_id;
+  const facts = { userId: user.id, institutionId, change: 'created' as const };
   await tellLater({ db, clock, ids }, 'person_changed', [{ thingId: user.id, facts }]);
   return user;
 }

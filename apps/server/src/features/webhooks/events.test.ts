@@ -137,6 +137,10 @@ describe('another institution’s', () => {
   });
 
   it('administrators are told of to the site alone, whatever institution they are of', async () => {
+    const account = { username: 'New boss', email: 'boss@example.org', institution: here.id };
+    const made = await (await t.as(admin)).post('/api/users', { ...account, role: 'teacher', isAdmin: true });
+    expect([made.status, await typesTo(ofHere), await typesTo(ofSite)]).toEqual([201, [], ['person.created']]);
+    await t.db.deleteFrom('webhook_deliveries').execute();
     const other = await t.buildUser({ role: 'admin', institutionId: here.id });
     await (await t.as(admin)).put(`/api/users/update-userStatus/${other.id}`, { isActive: false });
     expect([await typesTo(ofHere), await typesTo(ofSite)]).toEqual([[], ['person.blocked']]);

@@ -2,7 +2,7 @@ import type { WebhookData, WebhookKind, WebhookMessage } from '@lectern/contract
 import type { AnyAct } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { mayActFor } from '../access-tokens/index.ts';
-import { isCourseAt } from '../courses/index.ts';
+import { listInstitutionsOfCourse } from '../courses/index.ts';
 import { findUser } from '../users/index.ts';
 import { insertDelivery } from './deliveries.repository.ts';
 import { listListening, type WebhookRow } from './webhooks.repository.ts';
@@ -30,21 +30,26 @@ export async function tellWebhooks<K extends WebhookKind>(
   { kind, thingId, data, of }: Happening<K>,
 ): Promise<void> {
   const body = bodyOf(kind, at, data);
-  for (const webhook of await listListening(trx, kind)) {
-    if (!(await hears(trx, webhook, of))) continue;
-    await insertDelivery(trx, webhook, { id: ids.next(), thing_id: thingId, kind, body }, clock.now());
+  // Many webhooks of one maker ask once.
+  const makers = new Map<string, boolean>();
+  for (const webhook of await listListening(trx, kind, await institutionsOf(trx, of))) {
+    const maker = `${webhook.user_id} ${webhook.institution_id}`;
+    const mayHear = makers.get(maker) ?? (await makerMayHear(trx, webhook));
+    makers.set(maker, mayHear);
+    if (mayHear) await insertDelivery(trx, webhook, { id: ids.next(), thing_id: thingId, kind, body }, clock.now());
   }
 }
 
-/** Whether a webhook may be told of something of this course or institution, by what it is for and by what its maker may. */
-async function hears(trx: Db, { user_id, institution_id }: WebhookRow, of: Happening['of']): Promise<boolean> {
-  if (institution_id !== null && !(await isOf(trx, institution_id, of))) return false;
+async function makerMayHear(trx: Db, { user_id, institution_id }: WebhookRow): Promise<boolean> {
   const maker = await findUser(trx, user_id);
   return maker !== null && (await mayActFor(trx, institution_id, maker));
 }
 
-async function isOf(trx: Db, institutionId: string, of: Happening['of']): Promise<boolean> {
-  if (!('courseId' in of)) return of.institutionId === institutionId;
-  if (of.userId !== undefined && (await findUser(trx, of.userId))?.institution_id !== institutionId) return false;
-  return isCourseAt(trx, of.courseId, institutionId);
+/** The institutions whose webhooks may be told of something. */
+async function institutionsOf(trx: Db, of: Happening['of']): Promise<string[]> {
+  if (!('courseId' in of)) return of.institutionId === null ? [] : [of.institutionId];
+  const institutions = await listInstitutionsOfCourse(trx, of.courseId);
+  if (of.userId === undefined) return institutions;
+  const person = await findUser(trx, of.userId);
+  return institutions.filter((id) => id === person?.institution_id);
 }

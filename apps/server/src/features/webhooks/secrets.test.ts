@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildWebhook } from '../../../testing/features/webhooks/build-webhook.ts';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
-import { createAppKeys } from '../../platform/app-key/index.ts';
-import { sealAnew, sealedHealth } from '../auth/index.ts';
+import { createAppKeys, sealAnew, sealedHealth } from '../../platform/app-key/index.ts';
 import { openSecrets, sealSecret } from './secrets.ts';
 
 let t: TestApp;
@@ -21,8 +20,8 @@ it('both secrets of a webhook are counted by the doctor, and sealed anew by a ne
     former_secret: sealSecret(keysOf(older), id, former),
     former_until: t.clock.now(),
   });
-  const { sealedElsewhere } = t.services;
-  const rotated = { appKeys: keysOf(newest, older), sealedElsewhere };
+  const { sealedSources } = t.services;
+  const rotated = { appKeys: keysOf(newest, older), sealedSources };
   expect(await sealedHealth(rotated, t.db)).toEqual({ sealed: 2, unreadable: 0, older: 2 });
   expect(await sealAnew(rotated, t.db)).toEqual({ sealed: 2, unreadable: 0 });
   const row = await t.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { webhookSecretStart, webhookTexts } from '@lectern/contract';
-import { type AppKeys, KeyMissing } from '../../platform/app-key/index.ts';
+import { type AppKeys, sealedOrNull, sealedOrUnavailable } from '../../platform/app-key/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
-import { AppError } from '../../platform/http/index.ts';
 
 /** The secret of a webhook, 256 random bits. */
 export const newSecret = (random: Random): Buffer => random.bytes(32);
@@ -15,22 +14,12 @@ export const purposeOfWebhook = (id: string): string => `secret of webhook ${id}
 
 /** Seals the secret of a webhook. Throws `service_unavailable` where the application key is missing. */
 export function sealSecret(appKeys: AppKeys, id: string, secret: Buffer): Buffer {
-  try {
-    return appKeys.seal(purposeOfWebhook(id), secret);
-  } catch (error) {
-    if (!(error instanceof KeyMissing)) throw error;
-    throw new AppError('service_unavailable', webhookTexts.secretUnreadable);
-  }
+  return sealedOrUnavailable(() => appKeys.seal(purposeOfWebhook(id), secret), webhookTexts.secretUnreadable);
 }
 
 /** The secrets by which a message is signed now, the newest first; null where no application key here opens them. */
 export function openSecrets(appKeys: AppKeys, id: string, sealed: readonly Buffer[]): Buffer[] | null {
-  try {
-    return sealed.map((one) => appKeys.open(purposeOfWebhook(id), one));
-  } catch (error) {
-    if (!(error instanceof KeyMissing)) throw error;
-    return null;
-  }
+  return sealedOrNull(() => sealed.map((one) => appKeys.open(purposeOfWebhook(id), one)));
 }
 
 /** The headers of a message in the form of Standard Webhooks: with a signature by each secret. */

@@ -30,13 +30,14 @@ export async function listWebhooks(db: Db, institutionId: string | null): Promis
     .execute();
 }
 
-/** The webhooks that are to be told of events of a kind. */
-export async function listListening(db: Db, kind: WebhookKind): Promise<WebhookRow[]> {
+/** The webhooks of the site and of some institutions that are to be told of events of a kind. */
+export async function listListening(db: Db, kind: WebhookKind, institutionIds: string[]): Promise<WebhookRow[]> {
   return db
     .selectFrom('webhooks')
     .selectAll()
     .where('is_enabled', '=', true)
     .where(sql<SqlBool>`${kind} = any(kinds)`)
+    .where(sql<SqlBool>`(institution_id is null or institution_id = any(${institutionIds}::uuid[]))`)
     .orderBy('id')
     .execute();
 }

@@ -97,6 +97,11 @@ async function endSignIns(client: Client): Promise<string> {
   await client.query(`delete from public.webhook_deliveries where state = 'waiting'`);
   const { rowCount } = await client.query('update public.webhooks set is_enabled = false where is_enabled');
   ended.push(`${rowCount ?? 0} webhooks, which are off now`);
+  // A copy of the site must not pull people, and the school knows more by now than a pull that was under way.
+  await client.query(`update public.roster_pulls set state = 'stopped', ended_at = created_at
+    where state in ('waiting', 'reading')`);
+  const sources = await client.query('update public.roster_sources set is_enabled = false where is_enabled');
+  ended.push(`${sources.rowCount ?? 0} roster sources, which are off now`);
   // Mail about notices may have been sent since as well.
   await client.query('update public.notices set mail_at = null where mail_at is not null');
   return ended.join(', ');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildToken } from '../../../testing/features/access-tokens/build-token.ts';
+import { buildSource } from '../../../testing/features/rosters/build-source.ts';
 import { buildDelivery, buildWebhook } from '../../../testing/features/webhooks/build-webhook.ts';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { listMigrations, migrationLevel } from '../../platform/db/index.ts';
@@ -43,6 +44,12 @@ beforeAll(async () => {
   const webhook = await buildWebhook(t, user);
   await buildDelivery(t, webhook);
   await buildDelivery(t, webhook, { state: 'sent' });
+  const source = await buildSource(t, user);
+  const pull = { id: source.id, source_id: source.id, state: 'waiting', wants_all: false } as const;
+  await t.db
+    .insertInto('roster_pulls')
+    .values({ ...pull, created_at: soon })
+    .execute();
   backup = join(folder, 'whole.tar');
   await writeBackup({ connectionString: await addressOf(t.db), storage: t.files.storage, now, say: silently }, backup, {
     force: false,
@@ -53,14 +60,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('signs everybody out, ends links for passwords and access tokens, turns webhooks off, and says so', async () => {
+it('signs everybody out, ends links for passwords and access tokens, turns webhooks and roster sources off, and says so', async () => {
   const { db, ...place } = await emptyPlace();
   const said: string[] = [];
   await restoreBackup({ ...place, say: (line) => void said.push(line) }, backup, { force: false });
   expect(said).toContain(
-    'ended: 1 sign-ins, 1 password links, 1 access tokens, 1 waiting mails, 1 keys for push messages, 1 webhooks, which are off now',
+    'ended: 1 sign-ins, 1 password links, 1 access tokens, 1 waiting mails, 1 keys for push messages, 1 webhooks, which are off now, 1 roster sources, which are off now',
   );
   expect((await sql`select is_enabled from webhooks`.execute(db)).rows).toEqual([{ is_enabled: false }]);
+  expect((await sql`select is_enabled from roster_sources`.execute(db)).rows).toEqual([{ is_enabled: false }]);
+  expect((await sql`select state from roster_pulls`.execute(db)).rows).toEqual([{ state: 'stopped' }]);
   expect((await sql`select state from webhook_deliveries`.execute(db)).rows).toEqual([{ state: 'sent' }]);
   for (const table of [
     'auth_sessions',

@@ -15,7 +15,7 @@ export async function checkAppKey(view: AppKeyInView): Promise<Finding[]> {
   const file = await view.file();
   const { sealed, unreadable, older } = await view.sealed();
   const putBack =
-    'Put the file back from where you keep it, on every server. If it is lost: npm run lectern -- reset-factor NAME for each admin who cannot sign in, who then reset the others.';
+    'Put the file back from where you keep it, on every server. If it is lost: enter the secrets of sign-in providers and roster sources again, make new certificates of SAML and new secrets of webhooks, and run npm run lectern -- reset-factor NAME for each admin who cannot sign in, who then reset the others.';
   const state = appKeyState(file, sealed, unreadable);
   if (state === 'unmade') return [ok(about, 'made on the next start of a server')];
   if (file === null) return [fail({ about, says: `${view.path} is missing, and ${sealed} secrets need it` }, putBack)];

@@ -11,6 +11,8 @@ import { noteMaintenance } from '../../platform/jobs/last-maintenance.ts';
 import { drillRestore, writeBackup } from '../index.ts';
 import { addressOf } from '../../../testing/operations/places.ts';
 import { checkSettings } from './check-settings.ts';
+import type { VirusScanner } from '../../platform/virus-scanner/index.ts';
+import { ScannerAway } from '../../platform/virus-scanner/index.ts';
 import { type DoctorDeps, examine } from './doctor.ts';
 import { findingText } from './finding.ts';
 
@@ -29,6 +31,7 @@ beforeAll(async () => {
     backupDir: join(folder, 'backups'),
     settings: fine,
     appKey: { path: '/none', file: async () => null, sealed: async () => ({ sealed: 0, unreadable: 0, older: 0 }) },
+    scanner: null,
     certificates: { keys: () => keyHealth(t.db), waiting: (before) => countWaiting(t.db, before) },
     now: () => new Date(),
   };
@@ -56,6 +59,36 @@ describe('something that is wrong is told, with what to do', () => {
     } finally {
       await sql`delete from kysely_migration where name = '99990101000000-later'`.execute(t.db);
     }
+  });
+
+  it('a virus scanner that is away, is out of date, or takes less than is sent to it', async () => {
+    const version = (text: string) => async () => text;
+    const well: VirusScanner = {
+      scan: async () => ({ kind: 'clean' }),
+      version: version(`ClamAV 1.4.3/27000/${new Date().toUTCString()}`),
+      takes: async () => true,
+    };
+    const told = (changed: Partial<VirusScanner>) =>
+      found('virus scanner', { scanner: { scanner: { ...well, ...changed }, mostBytes: 25 * 1024 ** 2 } });
+    const away = async () => Promise.reject(new ScannerAway('it cannot be reached (ECONNREFUSED)'));
+    expect(await told({ version: away })).toMatchObject([
+      {
+        level: 'fail',
+        says: expect.stringContaining('ECONNREFUSED'),
+        advice: expect.stringContaining('VIRUS_SCANNER'),
+      },
+    ]);
+    const old = version('ClamAV 1.4.3/27000/Mon Jun 1 09:00:00 2020');
+    expect(await told({ version: old })).toMatchObject([
+      { level: 'warn', advice: expect.stringContaining('freshclam') },
+    ]);
+    expect(await told({ version: version('ClamAV 1.4.3') })).toMatchObject([{ level: 'warn' }]);
+    expect(await told({ takes: async () => false })).toMatchObject([
+      { level: 'ok' },
+      { level: 'fail', says: expect.stringContaining('25 MB') },
+    ]);
+    expect(await told({})).toMatchObject([{ level: 'ok', says: expect.stringContaining('ClamAV 1.4.3') }]);
+    expect(await found('virus scanner')).toEqual([]);
   });
 
   it('clocks that disagree', async () => {

@@ -7,6 +7,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFiles } from './check-files.ts';
 import { checkLeftovers } from './check-leftovers.ts';
+import { checkScanner, type ScannerInView } from './check-scanner.ts';
 import { checkSettings, type SettingsInView } from './check-settings.ts';
 import { checkWork } from './check-work.ts';
 import { fail, type Finding } from './finding.ts';
@@ -19,6 +20,8 @@ export type DoctorDeps = {
   settings: SettingsInView;
   certificates: CertificatesInView;
   appKey: AppKeyInView;
+  /** Null where the installation has none. */
+  scanner: ScannerInView | null;
   now: () => Date;
 };
 
@@ -40,8 +43,15 @@ export async function examine(deps: DoctorDeps): Promise<Finding[]> {
       await checkDisk('disk of BACKUP_DIR', backupDir),
       ...(await checkBackups(backupDir, connectionString, now())),
     ])),
+    ...(await lookingAtScanner(deps)),
     ...(await looking('leftovers', 'See the lines above.', async () => [await checkLeftovers(deps)])),
   ];
+}
+
+async function lookingAtScanner({ scanner, now }: DoctorDeps): Promise<Finding[]> {
+  if (scanner === null) return [];
+  const advice = 'See that clamd runs and that VIRUS_SCANNER names it: until then no file is taken.';
+  return looking('virus scanner', advice, () => checkScanner(scanner, now()));
 }
 
 async function checkInDatabase(connection: SingleConnection, deps: DoctorDeps): Promise<Finding[]> {

@@ -18,5 +18,13 @@ export { fixedLimit, pageLimit } from './page-limit.ts';
 export { openDatabase, type OpenDatabase } from './open-database.ts';
 export type { Database } from './schema.ts';
 export { together } from './together.ts';
-export { inSnapshot, inTransaction, tookTooLong, waitBriefly, waitedTooLong, wasGivenUp } from './transaction.ts';
+export {
+  inSnapshot,
+  inTransaction,
+  tookTooLong,
+  waitBriefly,
+  waitedTooLong,
+  wasGivenUp,
+  withinTime,
+} from './transaction.ts';
 export { isReadOnly } from './writable-connections.ts';

@@ -13,8 +13,8 @@ export type AuthSessionsTable = {
   provider_id: ColumnType<string | null, string | null | undefined, never>;
   /** The name by which the provider ends the session there; null where it gave none. */
   provider_session: ColumnType<string | null, string | null | undefined, never>;
-  /** The ID token by which the session there is ended from here, sealed; null where there is none. */
-  sealed_id_token: ColumnType<Buffer | null, Buffer | null | undefined, never>;
+  /** The ID token, or the name of SAML, by which the session there is ended from here, sealed; null where there is none. */
+  sealed_handle: ColumnType<Buffer | null, Buffer | null | undefined, never>;
   /** How the person came in; null in rows from before this was kept. */
   came_by: ColumnType<SignInWay | null, SignInWay | null | undefined, never>;
   /** When they last proved who they are; null where that was when it began. */
@@ -107,6 +107,8 @@ export type IdentityProvidersTable = {
   is_only_way: ColumnType<boolean, boolean | undefined, boolean>;
   /** Whether signing out here goes on to sign out at the provider. */
   signs_out_there: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Whether requests of SAML are signed, also where the metadata do not ask for it. */
+  signs_requests: ColumnType<boolean, boolean | undefined, boolean>;
   /** The claim or attribute that names somebody's groups there; null where none is read. */
   claim_of_groups: string | null;
   /** Values of that claim by which somebody new applies to teach. */
@@ -117,6 +119,18 @@ export type IdentityProvidersTable = {
   makes_accounts: boolean;
   created_at: Fixed<Date>;
   updated_at: Date;
+};
+
+/** Certificates of this site at a provider of SAML, two while one takes the place of the other. */
+export type ProviderCertificatesTable = {
+  id: Fixed<string>;
+  provider_id: Fixed<string>;
+  /** In the form of DER. */
+  certificate: Fixed<Buffer>;
+  /** The private key (PKCS #8), sealed. */
+  sealed_key: Buffer;
+  created_at: Fixed<Date>;
+  expires_at: Fixed<Date>;
 };
 
 export type ExternalIdentitiesTable = {

@@ -1,4 +1,4 @@
-import type { Said } from '@lectern/contract';
+import type { PullDoubt, PullState, RosterSourceVersion, Said } from '@lectern/contract';
 import type { Generated } from 'kysely';
 import type { FieldChange, Fixed, Json } from './columns.ts';
 
@@ -28,6 +28,10 @@ export type RostersTable = {
   allow_admins: boolean;
   /** Whether a script handed it in, by an access token. */
   by_token: Generated<boolean>;
+  /** Whether it is imported as a source pulled it, without anybody who looks at it. */
+  is_unseen: Generated<boolean>;
+  /** The institution whose accounts alone its rows may change; null for any. */
+  within_institution: Generated<string | null>;
   adopt_self_made: Generated<boolean>;
   done: Generated<number>;
   total: Generated<number>;
@@ -92,4 +96,61 @@ export type ExternalGroupsTable = {
   external_id: Fixed<string>;
   /** The title that the source gave last; a group that bears it follows the source. */
   title: string;
+};
+
+/** Providers of OneRoster that people are pulled from. */
+export type RosterSourcesTable = {
+  id: Fixed<string>;
+  /** The institution that its people belong to; null where the provider names their schools. */
+  institution_id: string | null;
+  /** The person who saved it last, in whose name it pulls and imports. */
+  created_by: string;
+  name: string;
+  version: RosterSourceVersion;
+  /** External ids count within it. */
+  system: Fixed<string>;
+  base_url: string;
+  token_url: string;
+  client_id: string;
+  sealed_secret: Buffer;
+  scope: string | null;
+  /** The hour of each night's pull; null where people pull by hand. */
+  hour: number | null;
+  imports_itself: boolean;
+  adopt_self_made: boolean;
+  is_enabled: boolean;
+  next_pull_at: Date | null;
+  /** Pulls that failed one after the other, and since when. */
+  failures: Generated<number>;
+  failing_since: Date | null;
+  /** When it was turned off because it had failed for so long. */
+  stopped_at: Date | null;
+  /** When it was pointed at the people whom it reads now. Earlier pulls read others. */
+  aimed_at: Date;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+};
+
+export type RosterPullsTable = {
+  id: Fixed<string>;
+  source_id: Fixed<string>;
+  state: PullState;
+  /** Whether everything is to be read, also where changes would do. */
+  wants_all: Fixed<boolean>;
+  /** The moment from which changes were asked for; null where everything was read. */
+  since: Date | null;
+  /** How many times a process took it up. */
+  run: Generated<number>;
+  read: Generated<number>;
+  changes: Generated<number>;
+  bads: Generated<number>;
+  leaving: Generated<number>;
+  doubt: PullDoubt | null;
+  problem: Json<Said> | null;
+  roster_id: string | null;
+  created_at: Fixed<Date>;
+  /** When reading began the last time. */
+  begun_at: Date | null;
+  worked_on_at: Date | null;
+  ended_at: Date | null;
 };

@@ -1,3 +1,5 @@
+import type { ConsentsTable, ConsentTextsTable, ConsentVersionsTable } from './schema-of-consent.ts';
+import type { AccountWarningsTable, RetentionRulesTable } from './schema-of-retention.ts';
 import type { Holiday } from '@lectern/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Json } from './columns.ts';
@@ -16,6 +18,7 @@ import type { CourseTemplatesTable } from './schema-of-templates.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { JoinRequestsTable } from './schema-of-joining.ts';
 import type * as OfClock from './schema-of-clock.ts';
+import type * as OfGroups from './schema-of-groups.ts';
 import type * as OfNotices from './schema-of-notices.ts';
 import type { PostPicturesTable, PostReportsTable, PostsTable, QuestionSettingsTable } from './schema-of-questions.ts';
 import type { BulkActsTable } from './schema-of-bulk-acts.ts';
@@ -173,22 +176,6 @@ export type RatingsTable = {
 
 export type InstitutionCourseAccessTable = { institution_id: string; course_id: string };
 
-export type GroupsTable = {
-  id: Fixed<string>;
-  name: string;
-  name_key: string;
-  description: string | null;
-  duration: number | null;
-  status: 'active' | 'inactive';
-  created_by: Fixed<string>;
-  created_at: Fixed<Date>;
-  updated_at: Date;
-  updated_by: Generated<string | null>;
-};
-
-export type GroupUsersTable = { group_id: string; user_id: string };
-export type GroupCoursesTable = { group_id: string; course_id: string };
-
 export type MaterialProgressTable = {
   user_id: Fixed<string>;
   material_id: Fixed<string>;
@@ -300,9 +287,10 @@ export type Database = {
   materials: MaterialsTable;
   ratings: RatingsTable;
   institution_course_access: InstitutionCourseAccessTable;
-  groups: GroupsTable;
-  group_users: GroupUsersTable;
-  group_courses: GroupCoursesTable;
+  groups: OfGroups.GroupsTable;
+  group_users: OfGroups.GroupUsersTable;
+  group_sources: OfGroups.GroupSourcesTable;
+  group_courses: OfGroups.GroupCoursesTable;
   join_requests: JoinRequestsTable;
   material_progress: MaterialProgressTable;
   active_days: ActiveDaysTable;
@@ -327,6 +315,11 @@ export type Database = {
   passkeys: OfAccounts.PasskeysTable;
   passkey_factors: OfAccounts.PasskeyFactorsTable;
   required_steps: OfAccounts.RequiredStepsTable;
+  retention_rules: RetentionRulesTable;
+  consent_versions: ConsentVersionsTable;
+  consent_texts: ConsentTextsTable;
+  consents: ConsentsTable;
+  account_warnings: AccountWarningsTable;
   recovery_codes: OfAccounts.RecoveryCodesTable;
   rate_limits: RateLimitsTable;
   post_pictures: PostPicturesTable;
@@ -378,6 +371,7 @@ export type Database = {
   search_words: SearchWordsTable;
   external_identities: OfAccounts.ExternalIdentitiesTable;
   identity_providers: OfAccounts.IdentityProvidersTable;
+  provider_certificates: OfAccounts.ProviderCertificatesTable;
   provider_failures: OfAccounts.ProviderFailuresTable;
   second_factors: OfAccounts.SecondFactorsTable;
   server_clock: OfClock.ServerClockTable;
@@ -385,6 +379,8 @@ export type Database = {
   bulk_acts: BulkActsTable;
   roster_rows: OfRosters.RosterRowsTable;
   roster_classes: OfRosters.RosterClassesTable;
+  roster_sources: OfRosters.RosterSourcesTable;
+  roster_pulls: OfRosters.RosterPullsTable;
   external_people: OfRosters.ExternalPeopleTable;
   external_groups: OfRosters.ExternalGroupsTable;
 };

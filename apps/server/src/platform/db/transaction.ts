@@ -23,6 +23,19 @@ export function tookTooLong(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '57014';
 }
 
+/** Runs `work`, which only reads, for so long at most; null where one of its statements takes longer. */
+export async function withinTime<T>(db: Db, ms: number, work: (trx: Db) => Promise<T>): Promise<T | null> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx);
+      return work(trx);
+    });
+  } catch (error) {
+    if (tookTooLong(error)) return null;
+    throw error;
+  }
+}
+
 /** Whether a statement waited longer for a lock than `waitBriefly` lets it. It changed nothing. */
 export function waitedTooLong(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03';

@@ -11,6 +11,7 @@ import type { Chore } from '../jobs/maintenance.ts';
 import type { RepeatedWork } from '../jobs/run-every.ts';
 import type { Composer } from '../mail/index.ts';
 import type { PersonalData } from '../personal-data/index.ts';
+import type { Retained } from '../retention/index.ts';
 import type { Examples } from './example.ts';
 
 /** The server that routes are registered on: `route` for those of the contract, `app` for what JSON routes cannot do. */
@@ -24,6 +25,8 @@ export type Feature<Services = object> = {
   readonly examples?: Partial<Examples<RouteName>>;
   /** Rows and files that it removes once they are old. */
   readonly chores?: (services: Services) => readonly Chore[];
+  /** Things that it removes by their age, where an administrator says for how long they are kept. */
+  readonly retains?: (services: Services) => readonly Retained[];
   /** Rounds in the background, while a process serves. */
   readonly work?: (services: Services) => readonly RepeatedWork[];
   /** Figures of `/metrics`. */

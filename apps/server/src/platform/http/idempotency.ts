@@ -2,7 +2,7 @@ import { say } from '@lectern/contract/say';
 import { limits } from '@lectern/contract';
 import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
-import { slowFingerprint } from '../auth/index.ts';
+import type { Passwords } from '../auth/index.ts';
 import { type Db, deleteSome, inTransaction } from '../db/index.ts';
 import { digestOf } from './validate.ts';
 
@@ -37,9 +37,14 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
  * waits for the first one. Only success is remembered: `work` shares the transaction with the key, so that neither
  * can be kept without the other. Throws `idempotency_key_reused` when the key came with another body before.
  */
-export async function once(db: Db, call: Call, work: (trx: Db) => Promise<FirstAnswer>): Promise<StoredAnswer> {
+export async function once(
+  db: Db,
+  passwords: Passwords,
+  call: Call,
+  work: (trx: Db) => Promise<FirstAnswer>,
+): Promise<StoredAnswer> {
   // Before the transaction: slow fingerprints wait for one another, and would hold a connection meanwhile.
-  const bodyHash = await fingerprint(call);
+  const bodyHash = await fingerprint(passwords, call);
   return inTransaction(db, async (trx) => {
     await trx
       .deleteFrom('idempotency_keys')
@@ -79,9 +84,9 @@ export async function once(db: Db, call: Call, work: (trx: Db) => Promise<FirstA
  * Tells a body from another under the same key. A reader of the table, or of a backup of it, could guess a short
  * password from a plain hash. A body with a secret therefore gets a slow hash, salted by the key's owner.
  */
-async function fingerprint({ userId, path, key, body, digest }: Call): Promise<Buffer> {
+async function fingerprint(passwords: Passwords, { userId, path, key, body, digest }: Call): Promise<Buffer> {
   if (!holdsSecret(body)) return digest ?? digestOf(body);
-  return slowFingerprint(JSON.stringify(body), digestOf([userId, path, key]));
+  return passwords.fingerprint(JSON.stringify(body), digestOf([userId, path, key]));
 }
 
 function holdsSecret(body: unknown): boolean {

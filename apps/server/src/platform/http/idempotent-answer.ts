@@ -1,5 +1,6 @@
 import type { RouteDefinition } from '@lectern/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Passwords } from '../auth/index.ts';
 import type { Clock } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
 import type { AnyDeclaration, JsonBody } from './declaration.ts';
@@ -16,12 +17,12 @@ export function actingOnce(
   definition: RouteDefinition,
   handler: AnyDeclaration['handler'],
   writers: AnswerWriters,
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, passwords }: { db: Db; clock: Clock; passwords: Passwords },
 ): Acting {
   return (request, call) => {
     const key = idempotencyKeyOf(request.headers['idempotency-key']);
     if (key === null || request.viewer === null) return handler(call.on(db));
-    return once(db, keyedCall(request, key, call.sent.body, clock), async (trx) =>
+    return once(db, passwords, keyedCall(request, key, call.sent.body, clock), async (trx) =>
       writtenOnce(writers, definition, (await handler(call.on(trx))) as JsonBody),
     );
   };
@@ -31,7 +32,7 @@ export function actingOnce(
  * A call by its key. The address as called, not the pattern: the same key on another thing is another act. The body as
  * understood: what is dropped cannot make two acts differ.
  */
-function keyedCall(request: FastifyRequest, key: string, body: unknown, clock: Clock): Parameters<typeof once>[1] {
+function keyedCall(request: FastifyRequest, key: string, body: unknown, clock: Clock): Parameters<typeof once>[2] {
   const { viewer } = request;
   // An access token has keys of its own: its answers are not those that its maker gets, nor those of another token.
   const by = viewer?.token === undefined ? '' : `${viewer.token.id} `;

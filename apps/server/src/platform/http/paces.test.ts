@@ -1,4 +1,3 @@
-import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 
@@ -27,7 +26,7 @@ describe('files to take home', () => {
     const answers = await inTurn(11, () => own(caller));
     expect(statuses(answers)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     expect(answers.at(-1)).toMatchObject({
-      body: { error: 'too_many_requests', message: texts.tooManyRequests },
+      body: { error: 'too_many_requests', message: 'Too many attempts. Please try again in 1 minute.' },
       headers: { 'retry-after': '60' },
     });
     expect(await entriesOf(user)).toBe(10);

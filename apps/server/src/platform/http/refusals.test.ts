@@ -77,3 +77,18 @@ it('remembers a thousand at most', () => {
   refuse('too_many_requests', { viewer: '0' });
   expect(lines).toHaveLength(1_002);
 });
+
+it('writes a line of thirty bad bodies in a minute, of whatever routes, and none of fewer', () => {
+  const { lines, refuse, wait } = openLog();
+  const bad = (times: number, viewer: string): void => {
+    for (let n = 0; n < times; n += 1) refuse('validation_failed', { viewer, route: `/route-${n}` });
+  };
+  bad(29, 'a');
+  wait(60_000);
+  bad(29, 'a');
+  bad(29, 'b');
+  expect(lines).toEqual([]);
+  refuse('malformed_request', { viewer: 'b', route: '/enter' });
+  bad(29, 'b');
+  expect(lines).toEqual([{ refused: 'malformed_request', route: 'POST /enter', viewer: 'b', times: 30 }]);
+});

@@ -5,12 +5,13 @@ import type { RoutePolicy } from '../policy/index.ts';
 /** The facts of a route that are known before a request is read. */
 export const readingOf = (
   name: RouteName,
-  { body, multipart, noted, asksAgain, whileStepMissing }: RouteDefinition,
+  { body, multipart, noted, asksAgain, whileStepMissing, whileConsentMissing }: RouteDefinition,
 ) => ({
   scope: routeScopes[name],
   isNoted: noted === true,
   asksAgain: asksAgain === true,
   whileStepMissing: whileStepMissing === true,
+  whileConsentMissing: whileConsentMissing === true,
   takesJson: multipart === undefined,
   ...(body && { bodyOf: name }),
 });

@@ -20,7 +20,7 @@ afterAll(() => t.close());
 /** An app that has the routes of the contract which `register` gives it. */
 async function appWith(register: (route: Router, app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { app } = await buildBareShell();
-  register(createRouter(app, { db: t.db, clock: t.clock, ids }), app);
+  register(createRouter(app, { db: t.db, clock: t.clock, ids, passwords: t.services.passwords }), app);
   return app;
 }
 
@@ -93,10 +93,13 @@ describe('a call with a body', () => {
   /** Sends a body to a route of students as somebody, and answers the status. */
   async function putAs(viewer: Viewer) {
     const { app } = await buildBareShell({ identify: async () => viewer });
-    createRouter(app, { db: t.db, clock: t.clock, ids })('PUT /api/attempts/:id/responses/:questionId', {
-      policy: onlyRole('student'),
-      handler: async () => expect.fail('The call was handled'),
-    });
+    createRouter(app, { db: t.db, clock: t.clock, ids, passwords: t.services.passwords })(
+      'PUT /api/attempts/:id/responses/:questionId',
+      {
+        policy: onlyRole('student'),
+        handler: async () => expect.fail('The call was handled'),
+      },
+    );
     const [url, headers] = [`/api/attempts/${id}/responses/${id}`, { 'content-type': 'application/json' }];
     return (payload: object | string) => app.inject({ method: 'PUT', url, payload, headers });
   }

@@ -1,5 +1,6 @@
 import { type Pace, type RouteDefinition, type RouteName, routes } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Passwords } from '../auth/index.ts';
 import type { Clock, Ids } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
 import type { Viewer } from '../policy/index.ts';
@@ -22,6 +23,7 @@ type RouterDeps = {
   db: Db;
   clock: Clock;
   ids: Ids;
+  passwords: Passwords;
   /** Told of every request that may have written something, before it is answered. */
   noteWrite?: () => void;
   /** Counts an act of somebody. Throws `too_many_requests` when they did too many. */

@@ -29,6 +29,7 @@ const user = {
   expertise: null,
   timeZone: null,
   mustSetUpStep: false,
+  mustAgree: false,
   look: '',
   createdAt: at,
   updatedAt: at,

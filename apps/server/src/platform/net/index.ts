@@ -1,2 +1,11 @@
 export { networkOf } from './network.ts';
-export { createOutward, type Outward, type Posted, type Refusal, type Resolve, systemResolve } from './outward.ts';
+export {
+  createOutward,
+  type Outward,
+  type Posted,
+  type Question,
+  type Refusal,
+  type Resolve,
+  systemResolve,
+  type Told,
+} from './outward.ts';

@@ -24,18 +24,22 @@ export type Question = {
   body: string | null;
   timeoutMs: number;
   mostBytes: number;
+  /** Ends the question before its time. */
+  signal?: AbortSignal;
 };
 
 /** The answer to a question; or why there is none. */
 export type Told =
   | { status: number; headers: Readonly<Record<string, string>>; body: Buffer }
   | { refused: Refusal }
-  | { failed: 'unreachable' | 'slow' | 'large' };
+  | { failed: 'unreachable' | 'certificate' | 'slow' | 'large' };
 
 /** Requests to addresses that people bring, which lead to no machine of a private network. */
 export type Outward = {
   /** Whether messages are sent to private networks, and without encryption. */
   sendsInward: boolean;
+  /** Whether questions are put to private networks, and without encryption. */
+  asksInward: boolean;
   /** Why nothing would be sent to an address now, or null. */
   findRefusal(address: string): Promise<Refusal | null>;
   /** Sends something. The addresses that were looked at are those that are connected to; redirects are not followed. */
@@ -91,6 +95,8 @@ type OutwardSettings = {
   allowPrivate: boolean;
   /** Whether questions are put to this machine itself, and without encryption. */
   allowLoopback?: boolean;
+  /** Whether questions are put to private networks, and without encryption. */
+  asksPrivate?: boolean;
   resolve: Resolve;
 };
 
@@ -100,7 +106,12 @@ loopback.addAddress('::1', 'ipv6');
 const isLoopback = (ip: string): boolean => loopback.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 
 /** Makes requests outwards. Unless settings allow more, they lead to public addresses, encrypted and on the port of the web. */
-export function createOutward({ allowPrivate, allowLoopback = false, resolve }: OutwardSettings): Outward {
+export function createOutward({
+  allowPrivate,
+  allowLoopback = false,
+  asksPrivate = false,
+  resolve,
+}: OutwardSettings): Outward {
   const locate = async (text: string, reach: Reach): Promise<Place | { refused: Refusal }> => {
     const url = URL.parse(text);
     if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
@@ -116,9 +127,10 @@ export function createOutward({ allowPrivate, allowLoopback = false, resolve }: 
     return reach === 'private' || ips.every(fits) ? { url, ips } : { refused: 'private' };
   };
   const reachOfPost = allowPrivate ? 'private' : 'public';
-  const reachOfQuestion = allowLoopback ? 'loopback' : 'public';
+  const reachOfQuestion = asksPrivate ? 'private' : allowLoopback ? 'loopback' : 'public';
   return {
     sendsInward: allowPrivate,
+    asksInward: asksPrivate,
     async findRefusal(address) {
       const place = await locate(address, reachOfPost);
       return 'refused' in place ? place.refused : null;
@@ -170,12 +182,18 @@ async function postTo({ url, ips }: { url: URL; ips: readonly string[] }, messag
   return promise;
 }
 
+/** The codes by which Node.js tells that the other side is not who it says. */
+const certificateCodes = /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_)/;
+const isAboutCertificate = (code: string | undefined): boolean => code !== undefined && certificateCodes.test(code);
+
 async function askOf({ url, ips }: Place, question: Question): Promise<Told> {
   const { promise, resolve } = Promise.withResolvers<Told>();
   const make = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const signal = AbortSignal.timeout(question.timeoutMs);
-  const { method, headers, body, mostBytes } = question;
-  const fail = (): void => resolve({ failed: signal.aborted ? 'slow' : 'unreachable' });
+  const { method, headers, body, mostBytes, timeoutMs } = question;
+  const tooLate = AbortSignal.timeout(timeoutMs);
+  const signal = question.signal === undefined ? tooLate : AbortSignal.any([tooLate, question.signal]);
+  const fail = (error?: NodeJS.ErrnoException): void =>
+    resolve({ failed: tooLate.aborted ? 'slow' : isAboutCertificate(error?.code) ? 'certificate' : 'unreachable' });
   const request = make(url, { method, headers, lookup: pinned(ips), agent: false, signal }, (response) => {
     const parts: Buffer[] = [];
     let size = 0;
@@ -186,7 +204,7 @@ async function askOf({ url, ips }: Place, question: Question): Promise<Told> {
       response.destroy();
     });
     response.on('error', fail);
-    response.on('close', fail);
+    response.on('close', () => fail());
     response.on('end', () => {
       const told: Record<string, string> = {};
       for (const [name, value] of Object.entries(response.headers)) told[name] = [value].flat().join(', ');

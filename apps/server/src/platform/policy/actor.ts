@@ -12,6 +12,8 @@ export type Actor = {
   readonly hasProof?: boolean;
   /** Whether they have yet to set up a second step that is required of them, and may do nothing else. */
   readonly lacksStep?: boolean;
+  /** Whether they have yet to agree to the text of the site, and may do nothing else. */
+  readonly lacksConsent?: boolean;
   /** The access token by which a script acts in their place; absent where they act themselves. */
   readonly token?: TokenPower;
 };

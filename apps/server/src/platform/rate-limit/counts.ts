@@ -1,4 +1,5 @@
-import { type Said, texts } from '@lectern/contract';
+import type { Said } from '@lectern/contract';
+import { sayCount } from '@lectern/contract/say';
 import { sql } from 'kysely';
 import { type Db, deleteSome } from '../db/index.ts';
 import { AppError } from '../http/index.ts';
@@ -32,25 +33,41 @@ export async function countEach(db: Db, limits: readonly Limit[], now: Date): Pr
 }
 
 /**
- * Counts one act against a limit. Throws `too_many_requests`, in this sentence and with Retry-After, when the limit was
- * reached before.
+ * Counts one act against a limit. Throws `too_many_requests` with Retry-After when the limit was reached before: in this
+ * sentence, or in one that says how long to wait.
  */
-export async function countAgainst(
-  db: Db,
-  limit: Limit,
-  now: Date,
-  sentence: string | Said = texts.tooManyRequests,
-): Promise<void> {
+export async function countAgainst(db: Db, limit: Limit, now: Date, sentence?: string | Said): Promise<void> {
   const counts = await countEach(db, [limit], now);
-  if (counts.some(isOver)) throw new AppError('too_many_requests', sentence, retryAfter(counts, now));
+  if (!counts.some(isOver)) return;
+  throw new AppError('too_many_requests', sentence ?? sayTooMany(counts, now), retryAfter(counts, now));
 }
 
 export const isOver = ({ limit, count }: Count): boolean => count > limit.max;
 
 /** When the limits that are reached let an act through again, for a refusal's headers. */
-export function retryAfter(counts: readonly Count[], now: Date): { headers: { 'retry-after': string } } {
+export const retryAfter = (counts: readonly Count[], now: Date): { headers: { 'retry-after': string } } => ({
+  headers: { 'retry-after': String(secondsToWait(counts, now)) },
+});
+
+/** How long to wait, in whole minutes, or in hours from two hours on. */
+export function sayTooMany(counts: readonly Count[], now: Date): Said {
+  const minutes = Math.ceil(secondsToWait(counts, now) / 60);
+  if (minutes < 120)
+    return sayCount(
+      minutes,
+      'Too many attempts. Please try again in {n} minute.',
+      'Too many attempts. Please try again in {n} minutes.',
+    );
+  return sayCount(
+    Math.ceil(minutes / 60),
+    'Too many attempts. Please try again in {n} hour.',
+    'Too many attempts. Please try again in {n} hours.',
+  );
+}
+
+function secondsToWait(counts: readonly Count[], now: Date): number {
   const waits = counts.filter(isOver).map(({ expiresAt }) => Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
-  return { headers: { 'retry-after': String(Math.max(1, ...waits)) } };
+  return Math.max(1, ...waits);
 }
 
 /** Takes back what was counted, for an act that turns out not to count. */

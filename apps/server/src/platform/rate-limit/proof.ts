@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { texts, writeProofTask } from '@lectern/contract';
+import { writeProofTask } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { AnyAct } from '../act/index.ts';
 import type { Random } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
 import { AppError } from '../http/index.ts';
-import { type Count, countEach, isOver, type Limit, retryAfter, uncount } from './counts.ts';
+import { type Count, countEach, isOver, type Limit, retryAfter, sayTooMany, uncount } from './counts.ts';
 
 /** A kind of try, the limits that count it, and its price past them. */
 export type Try = {
@@ -42,7 +42,7 @@ export async function countOrProve({ random }: { random: Random }, { db, clock }
   await sql`insert into proof_challenges (challenge, subject, bits, expires_at)
     values (${challenge}, ${subject}, ${bits}, now() + interval '5 minutes')`.execute(db);
   const details = writeProofTask({ challenge, bits });
-  throw new AppError('too_many_requests', texts.tooManyRequests, { details, ...retryAfter(counts, now) });
+  throw new AppError('too_many_requests', sayTooMany(counts, now), { details, ...retryAfter(counts, now) });
 }
 
 /** How often the fullest of the limits has been doubled. */

@@ -30,6 +30,17 @@ describe('a limit', () => {
     expect([await act(two, 59.5), await act(two, 59.999)]).toEqual([1, 1]);
   });
 
+  it.each([
+    [1, 'Too many attempts. Please try again in 1 minute.'],
+    [61, 'Too many attempts. Please try again in 2 minutes.'],
+    [119 * 60, 'Too many attempts. Please try again in 119 minutes.'],
+    [24 * 60 * 60, 'Too many attempts. Please try again in 24 hours.'],
+  ])('tells of %d seconds in minutes or hours', async (seconds, message) => {
+    const one = limit(1, seconds * 1000);
+    await act(one, 0);
+    await expect(countAgainst(t.db, one, at(0))).rejects.toMatchObject({ said: { message } });
+  });
+
   it('starts again when its time is over, not later for those who kept trying', async () => {
     const one = limit(1);
     await act(one, 0);

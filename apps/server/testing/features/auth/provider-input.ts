@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IdentityProviderInput } from '@lectern/contract';
 import type { ProviderRow } from '../../../src/features/auth/identity-providers/providers.repository.ts';
 import type { TestApp } from '../../build-test-app.ts';
+import { makeSelfSigned, type SelfSigned } from './self-signed.ts';
 
 /** A good body for a provider of the whole site, which vouches for nobody. */
 export const providerInput = {
@@ -32,6 +33,7 @@ export async function buildProvider(
     saml_metadata: null,
     is_only_way: false,
     signs_out_there: false,
+    signs_requests: false,
     claim_of_groups: null,
     teachers_in: [],
     domains: [],
@@ -44,6 +46,19 @@ export async function buildProvider(
   };
   await t.db.insertInto('identity_providers').values(row).execute();
   return row;
+}
+
+let shared: SelfSigned | null = null;
+const made = (): SelfSigned => (shared ??= makeSelfSigned('Lectern'));
+
+/** Gives a provider a certificate of this site with a key that nobody has; answers its id. */
+export async function buildCertificate(t: Pick<TestApp, 'db' | 'clock'>, provider_id: string): Promise<string> {
+  const id = randomUUID();
+  const now = t.clock.now();
+  const certificate = Buffer.from(made().certificate, 'base64');
+  const row = { id, provider_id, certificate, sealed_key: Buffer.of(0), created_at: now, expires_at: now };
+  await t.db.insertInto('provider_certificates').values(row).execute();
+  return id;
 }
 
 /** Fills all that is kept of a provider of an institution and of a student who is linked there, with the mark in every text. */
@@ -60,6 +75,7 @@ export async function fillProviders(
     domains: [`${mark}.example`],
     is_enabled: false,
   });
+  await buildCertificate(t, provider_id);
   const linked = { subject: `${mark} subject`, linked_at: now, last_used_at: now };
   await t.db
     .insertInto('external_identities')

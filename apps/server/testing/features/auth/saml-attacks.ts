@@ -161,7 +161,11 @@ export const samlAttacks: readonly [string, string, (now: Date) => SamlMisbehavi
     'large',
     () => ({ after: (xml) => wrapped(xml, (one) => one + '<a/>'.repeat(5_000)) }),
   ],
-  ['it is encrypted', 'encrypted', () => ({ after: (xml) => wrapped(xml, () => '<saml:EncryptedAssertion/>') })],
+  [
+    'it is encrypted, and nothing is in it',
+    'encryption',
+    () => ({ after: (xml) => wrapped(xml, () => '<saml:EncryptedAssertion/>') }),
+  ],
   ['it has no assertion', 'unreadable', () => ({ after: (xml) => wrapped(xml, () => '') })],
   [
     'the provider says that it failed',
@@ -174,11 +178,11 @@ export const samlAttacks: readonly [string, string, (now: Date) => SamlMisbehavi
   ['it is for another address', 'recipient', () => ({ answer: { recipient: 'https://elsewhere.example/acs' } })],
   ['it names no address', 'recipient', () => ({ answer: { recipient: null } })],
   ['its time is over', 'expired', (now) => ({ answer: { notOnOrAfter: later(now, -2) } })],
-  ['it has no end', 'unreadable', () => ({ answer: { notOnOrAfter: null } })],
+  ['it has no end', 'expired', () => ({ answer: { notOnOrAfter: null } })],
   ['its time has not come', 'early', (now) => ({ answer: { notBefore: later(now, 3) } })],
   [
     'its times are none',
-    'unreadable',
+    'expired',
     () => ({ before: (xml) => xml.replaceAll(/NotOnOrAfter="[^"]*"/g, 'NotOnOrAfter="soon"') }),
   ],
   [

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
+import { encryptedAssertion, type Encrypting } from './saml-encrypting.ts';
 import { makeSelfSigned, type SelfSigned } from './self-signed.ts';
 
 /** The request that a browser brought, as far as an answer needs it. */
@@ -33,14 +34,19 @@ export type SamlMisbehaviour = {
   /** A key that is not in the metadata, whose certificate stands in the signature. */
   by?: SelfSigned;
   algorithms?: { signature: string; digest: string };
-  /** Changes the assertion before it is signed, and the whole after. */
+  /** Encrypts the assertion once it is signed. */
+  encrypts?: Encrypting;
+  /** Changes the assertion before it is signed, before it is encrypted, and the whole after. */
   before?: (assertion: string) => string;
+  between?: (assertion: string) => string;
   after?: (response: string) => string;
 };
 
 export type SamlProvider = {
   entityId: string;
   metadata: string;
+  /** The key by which it signs. */
+  own: SelfSigned;
   /** The address at which the metadata are given out. */
   metadataAddress: string;
   /** Text in place of the metadata. */
@@ -82,6 +88,8 @@ const pageWith = (address: URL, answer: string): string =>
 export async function startSamlProvider(now: () => Date, host = '127.0.0.1'): Promise<SamlProvider> {
   const own = makeSelfSigned();
   const server = createServer((request, response) => {
+    // It takes the person's word for it, and shows its own page.
+    if ((request.url ?? '').startsWith('/slo')) return void response.end('Signed out at the school');
     const isSignIn = (request.url ?? '').startsWith('/sso');
     if (!isSignIn) return void response.end(provider.gives ?? provider.metadata);
     const { address, SAMLResponse } = provider.consent(new URL(request.url ?? '', site).href);
@@ -93,6 +101,7 @@ export async function startSamlProvider(now: () => Date, host = '127.0.0.1'): Pr
   const entityId = `${site}/saml`;
   const provider: SamlProvider = {
     entityId,
+    own,
     metadata: metadataOf(entityId, site, own.certificate),
     metadataAddress: `${site}/metadata`,
     gives: null,
@@ -114,6 +123,7 @@ export const metadataOf = (entityId: string, site: string, certificate: string, 
   <md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
     <md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data>
       <ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
+    <md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${site}/slo"/>
     <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${site}/post"/>
     <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${site}/sso"/>
   </md:IDPSSODescriptor>
@@ -138,11 +148,13 @@ function answerTo(
     method: 'urn:oasis:names:tc:SAML:2.0:cm:bearer',
     ...misbehaves.answer,
   };
-  const { signed = 'assertion', before = same, after = same, by = own, algorithms = sha256 } = misbehaves;
+  const { signed = 'assertion', before = same, between = same, after = same, by = own } = misbehaves;
+  const { algorithms = sha256, encrypts } = misbehaves;
   const signing = { key: by, algorithms };
   const plain = before(assertionOf(answer));
   const assertion = signed === 'assertion' || signed === 'both' ? signElement(plain, 'Assertion', signing) : plain;
-  const response = responseOf(answer, assertion);
+  const sent = encrypts === undefined ? assertion : encryptedAssertion(between(assertion), encrypts);
+  const response = responseOf(answer, sent);
   return after(signed === 'response' || signed === 'both' ? signElement(response, 'Response', signing) : response);
 }
 
@@ -181,10 +193,10 @@ const responseOf = ({ issuer, inResponseTo, recipient, issuedAt }: Answer, asser
   `<saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>` +
   `${assertion}</samlp:Response>`;
 
-type Signing = { key: SelfSigned; algorithms: typeof sha256 };
+type Signing = { key: SelfSigned; algorithms?: { signature: string; digest: string } };
 
-/** Signs the outermost element of that name, with the key's certificate in the signature. */
-function signElement(xml: string, name: 'Assertion' | 'Response', { key, algorithms }: Signing): string {
+/** Signs the outermost element of that name behind its issuer, with the key's certificate in the signature. */
+export function signElement(xml: string, name: string, { key, algorithms = sha256 }: Signing): string {
   const signer = new SignedXml({
     privateKey: key.privateKey,
     publicCert: `-----BEGIN CERTIFICATE-----\n${key.certificate.replaceAll(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----`,

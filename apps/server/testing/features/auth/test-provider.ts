@@ -34,6 +34,8 @@ export type TestProvider = {
   /** The person who is signed in there. */
   person: AtProvider;
   misbehaves: Misbehaviour;
+  /** The claims that it tells at its userinfo, which it has where there are some. */
+  userinfo: Record<string, unknown> | null;
   /** Questions that the server has put, by their paths. */
   asked: string[];
   /** Does as the browser and the person there do: opens the address, and answers where the browser is sent back to. */
@@ -67,6 +69,7 @@ export async function startTestProvider(now: () => Date = () => new Date()): Pro
     clientSecret: 'a secret of the client, long enough for a key',
     person: { sub: 'ada', email: 'ada@oakwood.example', email_verified: true, name: 'Ada Lovelace' },
     misbehaves: {},
+    userinfo: null,
     asked: [],
     consent: (address) => sendBack(new URL(address)),
     signOutToken: (claims) => {
@@ -136,6 +139,8 @@ export async function startTestProvider(now: () => Date = () => new Date()): Pro
   async function bodyOf(path: string, request: IncomingMessage): Promise<[number, unknown]> {
     if (path === '/.well-known/openid-configuration') return [200, configuration()];
     if (path === '/keys') return [200, { keys: [jwk] }];
+    if (path === '/userinfo')
+      return request.headers.authorization === 'Bearer access' ? [200, provider.userinfo] : [401, {}];
     if (path === '/token') return tokenFor(request, await form(request));
     return [404, {}];
   }
@@ -146,6 +151,7 @@ export async function startTestProvider(now: () => Date = () => new Date()): Pro
     token_endpoint: `${issuer}/token`,
     end_session_endpoint: `${issuer}/sign-out`,
     jwks_uri: `${issuer}/keys`,
+    ...(provider.userinfo !== null && { userinfo_endpoint: `${issuer}/userinfo` }),
     response_types_supported: ['code'],
     id_token_signing_alg_values_supported: ['RS256'],
     authorization_response_iss_parameter_supported: provider.misbehaves.iss !== null,

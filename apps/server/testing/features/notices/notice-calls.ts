@@ -36,8 +36,12 @@ export async function lookAtDates(t: TestApp): Promise<number> {
   return (await checkDates(work, signal)) + (await checkTargets(work, signal));
 }
 
-/** Does what a process does now and then about mail, with a mail server that is `up`; answers the mails that it took. */
-export async function mailNotices(t: TestApp, up = true): Promise<OutgoingMail[]> {
+/** Does what a process does now and then about mail, with a mail server that is `up`; answers the mails that it took. `onTry` sees each that was handed to it. */
+export async function mailNotices(
+  t: TestApp,
+  up = true,
+  onTry: (mail: OutgoingMail) => void = () => undefined,
+): Promise<OutgoingMail[]> {
   await handOn(t);
   await lookAtDates(t);
   const { mail } = t.services;
@@ -48,6 +52,7 @@ export async function mailNotices(t: TestApp, up = true): Promise<OutgoingMail[]
     db: t.db,
     transport: {
       send: async (one) => {
+        onTry(one);
         if (!up) return { code: 'ECONNECTION', forGood: false };
         sent.push(one);
         return null;

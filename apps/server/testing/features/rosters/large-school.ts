@@ -7,7 +7,7 @@ import { importNow } from './roster-calls.ts';
 const classesOfEach = 5;
 
 /** A school of so many people, one in twenty a teacher, each in five of its classes, with ids as systems make them. */
-function schoolOf(people: number, classes: number): School {
+export function schoolOf(people: number, classes: number): School {
   const ids = Array.from({ length: people }, () => randomUUID());
   const places = Array.from({ length: classes }, () => randomUUID());
   return {

@@ -1,4 +1,5 @@
 import type { TestApp, TestUser } from '../../index.ts';
+import { buildSource } from './build-source.ts';
 
 /** Writes a file of people, and the id by which the system that wrote it knows a student. */
 export async function writeRoster(
@@ -14,6 +15,12 @@ export async function writeRoster(
     .execute();
   const row = { roster_id: roster.id, line: 2, cells: [`${mark} newcomer`], action: 'bad' as const };
   await t.db.insertInto('roster_rows').values(row).execute();
+  const source = await buildSource(t, admin, { name: `${mark} source`, base_url: `https://${mark}.example.org/` });
+  const pull = { id: crypto.randomUUID(), source_id: source.id, state: 'done', wants_all: false } as const;
+  await t.db
+    .insertInto('roster_pulls')
+    .values({ ...pull, roster_id: roster.id, created_at: t.clock.now() })
+    .execute();
   const tie = {
     user_id: student.id,
     source: `${mark} system`,

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { t } from '../../shared/messages/t.ts';
 import { parseListSearch } from '../../shared/routing/list-search.ts';
-import { goToInstitutions, leaveLogin, leaveSignup, requireSignIn, twoStepPath } from '../guards.ts';
+import { consentPath, goToInstitutions, leaveLogin, leaveSignup, requireSignIn, twoStepPath } from '../guards.ts';
 import { PublicLayout } from '../layouts/public-layout.tsx';
 import { barePage, lazyPage } from '../lazy-page.tsx';
 import { rootRoute } from './root-route.tsx';
@@ -208,6 +208,13 @@ const profile = createRoute({
   component: lazyPage(async () => (await import('../../pages/public/profile-page.tsx')).ProfilePage, none),
 });
 
+const consent = createRoute({
+  ...parent,
+  path: consentPath,
+  staticData: { title: t('Agreement') },
+  component: lazyPage(async () => (await import('../../pages/public/consent-page.tsx')).ConsentPage, none),
+});
+
 const twoStep = createRoute({
   ...parent,
   path: twoStepPath,
@@ -287,6 +294,7 @@ export const publicTree = publicLayout.addChildren([
   setPassword,
   verifyEmail,
   profile,
+  consent,
   twoStep,
   notices,
   announcement,

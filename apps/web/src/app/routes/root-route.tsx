@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router';
-import { stayAtTwoStep } from '../guards.ts';
+import { stayWhereHeldUp } from '../guards.ts';
 import { RootLayout } from '../layouts/root-layout.tsx';
 
-export const rootRoute = createRootRoute({ beforeLoad: stayAtTwoStep, component: RootLayout });
+export const rootRoute = createRootRoute({ beforeLoad: stayWhereHeldUp, component: RootLayout });

@@ -28,8 +28,12 @@ export const signInProvidersPage = async () =>
   (await import('../../pages/staff/sign-in-providers-page.tsx')).SignInProvidersPage;
 export const accessTokensPages = async () => import('../../pages/staff/access-tokens-page.tsx');
 export const webhooksPages = async () => import('../../pages/staff/webhooks-page.tsx');
+export const consentSettingsPage = async () => (await import('../../pages/staff/consent-page.tsx')).ConsentSettingsPage;
+export const retentionPage = async () => (await import('../../pages/staff/retention-page.tsx')).RetentionPage;
 export const siteLookPage = async () => (await import('../../pages/staff/site-look-page.tsx')).SiteLookPage;
 export const importUsersPage = async () => (await import('../../pages/staff/import-users-page.tsx')).ImportUsersPage;
+export const rosterSourcesPage = async () =>
+  (await import('../../pages/staff/roster-sources-page.tsx')).RosterSourcesPage;
 export const rosterPage = async () => (await import('../../pages/staff/roster-page.tsx')).RosterPage;
 export const courseTemplatesPage = async () =>
   (await import('../../pages/staff/course-templates-page.tsx')).CourseTemplatesPage;

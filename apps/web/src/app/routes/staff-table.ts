@@ -212,6 +212,12 @@ export const staffTable = [
     load: (pages) => pages.importUsersPage(),
   }),
   row({
+    path: 'users/import/sources',
+    areas: ['instructor'],
+    title: t('Roster sources'),
+    load: (pages) => pages.rosterSourcesPage(),
+  }),
+  row({
     path: 'users/import/$id',
     areas: ['instructor'],
     title: t('Import Users'),
@@ -291,6 +297,18 @@ export const staffTable = [
     title: t('Teacher Approval'),
     lists: true,
     load: (pages) => pages.teacherApprovalsPage(),
+  }),
+  row({
+    path: 'consent',
+    areas: ['instructor'],
+    title: t('Agreement'),
+    load: (pages) => pages.consentSettingsPage(),
+  }),
+  row({
+    path: 'retention',
+    areas: ['instructor'],
+    title: t('Retention'),
+    load: (pages) => pages.retentionPage(),
   }),
   row({
     path: 'sign-in-providers',

@@ -1,5 +1,6 @@
 import type { IdentityProvider, RouteBody } from '@lectern/contract';
 import type { PickOption } from '../../shared/forms/pick-option.ts';
+import type { Editing } from '../../shared/forms/setup-dialog.tsx';
 import { issuerForms } from './provider-words.ts';
 
 export type ProviderBody = RouteBody<'POST /api/identity-providers'>;
@@ -21,14 +22,10 @@ export type ProviderValues = {
   teachersIn: string;
   isOnlyWay: boolean;
   signsOutThere: boolean;
+  signsRequests: boolean;
 };
 
-export type ProviderEditing = {
-  provider: IdentityProvider | null;
-  values: ProviderValues;
-  issues: Partial<Record<string, string>>;
-  set: (change: Partial<ProviderValues>) => void;
-};
+export type ProviderEditing = Editing<ProviderValues> & { provider: IdentityProvider | null };
 
 const blank: ProviderValues = {
   name: '',
@@ -39,13 +36,15 @@ const blank: ProviderValues = {
   metadata: '',
   institution: null,
   domains: '',
-  isEnabled: true,
+  // Once somebody has tried it, it is turned on.
+  isEnabled: false,
   vouchesForAddresses: false,
   makesAccounts: false,
   claimOfGroups: '',
   teachersIn: '',
   isOnlyWay: false,
   signsOutThere: false,
+  signsRequests: false,
 };
 
 /** The fields of a provider that is there, or of a new one. */
@@ -90,8 +89,9 @@ export function bodyOf(values: ProviderValues): ProviderBody {
     vouchesForAddresses,
     makesAccounts,
     isOnlyWay,
-    signsOutThere: values.signsOutThere && preset !== 'saml',
-    claimOfGroups: makesTeachers ? values.claimOfGroups : null,
+    signsOutThere: values.signsOutThere,
+    signsRequests: values.signsRequests && preset === 'saml',
+    claimOfGroups: values.claimOfGroups,
     teachersIn: makesTeachers ? linesOf(values.teachersIn, /\n/) : [],
   };
 }

@@ -168,3 +168,26 @@ test('by domain the page says so first, and leads to the sign-in screen once the
   await screen.findByText(sentence);
   await screen.findByRole('heading', { name: 'Login' });
 });
+
+test('a site with a text asks for agreement, and sends the version that was read', async () => {
+  const text = { version: 4, language: 'en', languages: ['en'], title: 'Privacy', body: '<p>Little.</p>' };
+  const app = renderApp('/signup', {
+    routes: {
+      'GET /api/consent': { text, agreedAt: null },
+      'POST /api/users/sign_up': failure(409, 'username_taken', 'This username is already in use'),
+    },
+  });
+  const box = await screen.findByRole('checkbox', { name: /^I have read “Privacy” and agree to it$/ });
+  expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/consent');
+  await signUp(app, good);
+  expect((await screen.findByRole('alert')).textContent).toBe('Please read the text and agree to it.');
+  expect(document.activeElement).toBe(box);
+  expect(app.server.callsOf('POST /api/users/sign_up')).toEqual([]);
+  await app.person.click(box);
+  await app.person.click(screen.getByRole('button', { name: 'SignUp' }));
+  await waitFor(() =>
+    expect(app.server.callsOf('POST /api/users/sign_up')[0]?.body).toMatchObject({
+      consent: { version: 4, language: 'en' },
+    }),
+  );
+});

@@ -25,7 +25,11 @@ export function TwoStepPage() {
   return (
     <>
       <PageHeading
-        intro={t('Your school asks for a second step after your password. Set up one of the two, then go on.')}
+        intro={
+          isOn
+            ? undefined
+            : t('Your school asks for a second step after your password. Set up one of the two, then go on.')
+        }
       >
         {t('Secure your account')}
       </PageHeading>

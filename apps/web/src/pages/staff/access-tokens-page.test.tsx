@@ -49,8 +49,7 @@ test('a list that fails to load can be asked for again', async () => {
 test('an empty list says what tokens are for, and begins the first', async () => {
   const app = open({ [list]: [] });
   await screen.findByText('No access tokens yet.');
-  const [, button] = screen.getAllByRole('button', { name: 'New token' });
-  await app.person.click(button as HTMLElement);
+  await app.person.click(screen.getByRole('button', { name: 'New token' }));
   expect(await dialog('New access token')).toBeTruthy();
 });
 
@@ -158,8 +157,8 @@ test('a coordinator makes one for their institution, without powers over the sit
     routes: { 'GET /api/institution/:id/overview': school, [ofInstitution]: [], [makeThere]: made },
   });
   await screen.findByText('No access tokens yet.');
-  const [button] = screen.getAllByRole('button', { name: 'New token' });
-  await app.person.click(button as HTMLElement);
+  const button = screen.getByRole('button', { name: 'New token' });
+  await app.person.click(button);
   const form = await dialog('New access token');
   expect(form.getAllByRole('checkbox')).toHaveLength(4);
   expect(form.queryByRole('checkbox', { name: /^Import people/ })).toBeNull();

@@ -24,6 +24,12 @@ export function AdminDashboardPage() {
             <MoreMenu>
               {(close) => (
                 <>
+                  <MenuLink to="/instructor/consent" onClick={close}>
+                    {t('Agreement')}
+                  </MenuLink>
+                  <MenuLink to="/instructor/retention" onClick={close}>
+                    {t('Retention')}
+                  </MenuLink>
                   <MenuLink to="/instructor/look" onClick={close}>
                     {t('Look')}
                   </MenuLink>

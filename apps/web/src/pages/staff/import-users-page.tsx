@@ -12,7 +12,12 @@ export function ImportUsersPage() {
     <>
       <PageHeading
         intro={t('Create and change many accounts with one file. You can preview everything before it happens.')}
-        actions={<LinkButton to="/instructor/users">{t('Users List')}</LinkButton>}
+        actions={
+          <>
+            <LinkButton to="/instructor/users/import/sources">{t('Roster sources')}</LinkButton>
+            <LinkButton to="/instructor/users">{t('Users List')}</LinkButton>
+          </>
+        }
       >
         {t('Import Users')}
       </PageHeading>

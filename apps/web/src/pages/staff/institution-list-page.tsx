@@ -28,6 +28,12 @@ export function InstitutionListPage({ area }: { area: 'instructor' | 'coordinato
                   </MenuLink>
                 ) : (
                   <>
+                    <MenuLink to="/instructor/consent" onClick={close}>
+                      {t('Agreement')}
+                    </MenuLink>
+                    <MenuLink to="/instructor/retention" onClick={close}>
+                      {t('Retention')}
+                    </MenuLink>
                     <MenuLink to="/instructor/look" onClick={close}>
                       {t('Look')}
                     </MenuLink>

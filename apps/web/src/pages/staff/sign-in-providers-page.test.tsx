@@ -45,6 +45,8 @@ const oakwood: IdentityProvider = {
   metadataAddress: null,
   isOnlyWay: false,
   signsOutThere: false,
+  signsRequests: false,
+  certificates: [],
   signOutAddresses: {
     told: `https://lectern.example/api/auth/oidc/${idOf(41)}/signed-out`,
     back: 'https://lectern.example/login',
@@ -80,8 +82,7 @@ test('a list that fails to load can be asked for again', async () => {
 test('an empty list says what providers are for, and begins the first', async () => {
   const app = open({ [list]: [] });
   await screen.findByText('No sign-in providers yet.');
-  const [, button] = screen.getAllByRole('button', { name: 'Add provider' });
-  await app.person.click(button as HTMLElement);
+  await app.person.click(screen.getByRole('button', { name: 'Add provider' }));
   expect(await dialog('New sign-in provider')).toBeTruthy();
 });
 
@@ -125,12 +126,13 @@ test('a new provider is sent as it was typed, with what is wrong at its field', 
     clientSecret: 'kept well',
     institution: null,
     domains: ['riverside.example', 'x'],
-    isEnabled: true,
+    isEnabled: false,
     vouchesForAddresses: true,
     makesAccounts: true,
     isOnlyWay: false,
     signsOutThere: false,
-    claimOfGroups: null,
+    signsRequests: false,
+    claimOfGroups: '',
     teachersIn: [],
   });
 });
@@ -146,7 +148,7 @@ test('a provider of SAML is made of its metadata, and its teachers’ groups go 
   await app.person.type(form.getByLabelText('Mail domains'), 'riverside.example');
   await app.person.click(form.getByLabelText(/^An address of these domains/));
   await app.person.click(form.getByLabelText(/^People with such an address/));
-  expect(form.queryByLabelText('Attribute with groups')).toBeNull();
+  expect(form.queryByLabelText('Groups of teachers')).toBeNull();
   await app.person.click(form.getByRole('combobox', { name: 'Institution' }));
   await app.person.click(await screen.findByRole('option', { name: /Riverside/ }));
   await app.person.type(form.getByLabelText('Attribute with groups'), 'eduPersonAffiliation');
@@ -159,11 +161,12 @@ test('a provider of SAML is made of its metadata, and its teachers’ groups go 
     metadata: 'https://accounts.riverside.example/metadata',
     institution: riverside._id,
     domains: ['riverside.example'],
-    isEnabled: true,
+    isEnabled: false,
     vouchesForAddresses: true,
     makesAccounts: true,
     isOnlyWay: false,
     signsOutThere: false,
+    signsRequests: false,
     claimOfGroups: 'eduPersonAffiliation',
     teachersIn: ['faculty', 'staff'],
   });
@@ -204,12 +207,15 @@ test('accounts are made only where addresses are vouched for', async () => {
 });
 
 test.each([
-  [true, 'The provider answers, and can be used.'],
+  [true, 'The provider answers.'],
   [false, 'The issuer cannot be reached.'],
 ])('a look tells the result: %s', async (works, message) => {
   const app = open({ [look]: { works, message } });
   await app.person.click(await screen.findByRole('button', { name: 'Test Oakwood' }));
   expect((await screen.findByText(message)).getAttribute('role')).toBe('status');
+  // An edit may change what was looked at.
+  await app.person.click(screen.getByRole('button', { name: 'Edit Oakwood' }));
+  expect(screen.queryByText(message)).toBeNull();
 });
 
 test('it is turned off with all else as it is, and the secret untouched', async () => {
@@ -282,4 +288,94 @@ test('the form asks before it throws away what was entered', async () => {
   form.getByText('Discard what you entered?');
   await app.person.click(form.getByRole('button', { name: 'Discard' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const certificate = (number: number) => ({
+  _id: idOf(60 + number),
+  fingerprint: `A${number}:B2:C3`,
+  pem: `-----BEGIN CERTIFICATE-----\n${number}\n-----END CERTIFICATE-----\n`,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  expiresAt: `2036-05-0${number}T10:00:00.000Z`,
+});
+const saml: IdentityProvider = {
+  ...oakwood,
+  preset: 'saml',
+  metadata: 'https://accounts.oakwood.example/metadata',
+  metadataAddress: `https://lectern.example/api/auth/saml/${idOf(41)}/metadata`,
+  signOutAddresses: {
+    told: `https://lectern.example/api/auth/saml/${idOf(41)}/slo`,
+    back: `https://lectern.example/api/auth/saml/${idOf(41)}/slo`,
+  },
+};
+const makeCertificate = 'POST /api/identity-providers/:id/certificates';
+const removeCertificate = 'DELETE /api/identity-providers/:id/certificates/:certificateId';
+
+test('a provider of SAML gets a certificate, and its card shows it with its end', async () => {
+  const one = { ...saml, certificates: [certificate(1)] };
+  const app = open({
+    [list]: inTurn([saml], [one]),
+    [makeCertificate]: { message: 'New certificate made', provider: one },
+  });
+  await screen.findByRole('heading', { name: 'Oakwood' });
+  expect(screen.queryByText(/^SHA-256/)).toBeNull();
+  expect(screen.queryByText(/\/slo$/)).toBeNull();
+  await more(app, 'New certificate');
+  const asked = await dialog('New certificate for Oakwood?');
+  asked.getByText(/^Afterwards, have the provider read this site’s metadata again/);
+  await app.person.click(asked.getByRole('button', { name: 'Make certificate' }));
+  await screen.findByText('A1:B2:C3');
+  screen.getByText('SHA-256, good until 1 May 2036');
+  screen.getByText(/\/slo$/);
+  screen.getByText('Requests are signed where the provider’s metadata ask for it.');
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+test('a second certificate says what to do at the provider, and the older one goes once that is done', async () => {
+  const one = { ...saml, certificates: [certificate(1)] };
+  const two = { ...saml, certificates: [certificate(1), certificate(2)] };
+  const after = { ...saml, certificates: [certificate(2)] };
+  const app = open({
+    [list]: inTurn([one], [two], [after]),
+    [makeCertificate]: { message: 'New certificate made', provider: two },
+    [removeCertificate]: { message: 'Certificate removed', provider: after },
+  });
+  await more(app, 'New certificate');
+  const asked = await dialog('New certificate for Oakwood?');
+  expect(asked.getAllByRole('listitem')).toHaveLength(2);
+  await app.person.click(asked.getByRole('button', { name: 'Make certificate' }));
+  await screen.findByText('A2:B2:C3');
+  await app.person.click(screen.getByRole('button', { name: 'More actions for Oakwood' }));
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(screen.queryByRole('menuitem', { name: 'New certificate' })).toBeNull();
+  await app.person.keyboard('{Escape}');
+  await app.person.click(
+    screen.getByRole('button', { name: 'Remove: Older certificate, which signs until you remove it' }),
+  );
+  const sure = await dialog('Remove the older certificate?');
+  sure.getByText('Until the provider knows the new certificate, people may be unable to sign in with it.');
+  await app.person.click(sure.getByRole('button', { name: 'Remove certificate' }));
+  await waitFor(() => expect(screen.queryByText('A1:B2:C3')).toBeNull());
+  expect(app.server.callsOf(removeCertificate)[0]?.params).toEqual({ id: oakwood._id, certificateId: idOf(61) });
+});
+
+test('a new certificate that cannot be made says why, and the question stays', async () => {
+  const refusal = failure(409, 'conflict', 'There are two certificates already. Remove one of them first.');
+  const app = open({ [list]: [saml], [makeCertificate]: refusal });
+  await more(app, 'New certificate');
+  const asked = await dialog('New certificate for Oakwood?');
+  await app.person.click(asked.getByRole('button', { name: 'Make certificate' }));
+  await screen.findByText('There are two certificates already. Remove one of them first.');
+  expect(asked.getByRole('button', { name: 'Make certificate' })).toBeTruthy();
+});
+
+test('the switches of signing and signing out go along for SAML, and that of requests for SAML alone', async () => {
+  const app = open({ [list]: [saml], [change]: saved });
+  await app.person.click(await screen.findByRole('button', { name: 'Edit Oakwood' }));
+  const form = await dialog('Edit Oakwood');
+  await app.person.click(form.getByLabelText('Requests to the provider are signed'));
+  await app.person.click(form.getByLabelText('Signing out here also signs out there'));
+  form.getByText(/^The provider has to know this site’s address for signing out/);
+  await app.person.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(app.server.callsOf(change)).toHaveLength(1));
+  expect(app.server.callsOf(change)[0]?.body).toMatchObject({ signsRequests: true, signsOutThere: true });
 });

@@ -64,8 +64,7 @@ test('a list that fails to load can be asked for again', async () => {
 test('an empty list says what webhooks are for, and begins the first', async () => {
   const app = open({ [list]: [] });
   await screen.findByText('No webhooks yet.');
-  const [, button] = screen.getAllByRole('button', { name: 'New webhook' });
-  await app.person.click(button as HTMLElement);
+  await app.person.click(screen.getByRole('button', { name: 'New webhook' }));
   expect(await dialog('New webhook')).toBeTruthy();
 });
 
@@ -91,7 +90,7 @@ test('the secret of a new webhook is shown once, after what is wrong stood at it
   await app.person.click(await screen.findByRole('button', { name: 'New webhook' }));
   const form = await dialog('New webhook');
   await app.person.type(form.getByLabelText('Name'), 'Register');
-  await app.person.type(form.getByLabelText('Address'), 'https://10.0.0.1/');
+  await app.person.type(form.getByLabelText('Receiver address'), 'https://10.0.0.1/');
   await app.person.click(form.getByRole('button', { name: 'Save' }));
   await form.findByText(/private network, to which nothing is sent/);
   form.getByText('Choose at least one event');
@@ -290,8 +289,8 @@ test('a coordinator makes one for their institution, told of nothing about the s
     routes: { 'GET /api/institution/:id/overview': school, 'GET /api/institution/:id/webhooks': [] },
   });
   await screen.findByText('No webhooks yet.');
-  const [button] = screen.getAllByRole('button', { name: 'New webhook' });
-  await app.person.click(button as HTMLElement);
+  const button = screen.getByRole('button', { name: 'New webhook' });
+  await app.person.click(button);
   const form = await dialog('New webhook');
   expect(form.queryByRole('checkbox', { name: /^An import of people is done/ })).toBeNull();
   form.getByRole('checkbox', { name: /^A certificate is issued/ });

@@ -1,7 +1,9 @@
 import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteResponse } from '@lectern/contract';
+import { unattendedHeader } from '@lectern/contract/unattended';
 import { t } from '../messages/t.ts';
 import { ApiError } from './api-error.ts';
 import { errorFromAnswer, isErrorBody } from './error-from-answer.ts';
+import { isUnattended } from './unattended.ts';
 
 // A part that the route lacks must not be given; a part with optional fields alone may be left out.
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -115,6 +117,7 @@ function call(key: RouteName, options: object | undefined): Promise<Response> {
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'GET' && isUnattended() ? { [unattendedHeader]: '1' } : {}),
       ...headers,
     },
     // A form sets its own content type.

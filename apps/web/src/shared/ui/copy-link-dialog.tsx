@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '../format/format-moment.ts';
 import { t } from '../messages/t.ts';
-import { Button } from './button.tsx';
-import { CopyButton } from './copy-button.tsx';
-import classes from './copy-link-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { ShownOnceDialog } from './shown-once-dialog.tsx';
 
 type CopyLinkDialogProps = {
   title: string;
@@ -21,30 +18,14 @@ export function CopyLinkDialog({ title, link, expiresAt, onClose, children }: Co
   // The server may send a path; another person needs the whole address.
   const address = new URL(link, location.origin).href;
   return (
-    <Dialog
-      open
+    <ShownOnceDialog
       title={title}
+      shown={{ text: address, label: t('Link'), copyLabel: t('Copy link') }}
+      note={noteText(expiresAt)}
       onClose={onClose}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t('Done')}
-        </Button>
-      }
     >
-      <p>{children}</p>
-      <div className={classes['row']}>
-        <input
-          readOnly
-          aria-label={t('Link')}
-          dir="ltr"
-          className={classes['link']}
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton text={address} label={t('Copy link')} />
-      </div>
-      <p className={classes['note']}>{noteText(expiresAt)}</p>
-    </Dialog>
+      {children}
+    </ShownOnceDialog>
   );
 }
 

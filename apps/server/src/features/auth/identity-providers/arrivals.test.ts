@@ -60,20 +60,10 @@ describe('somebody whom no account here belongs to', () => {
     ['with an address elsewhere', { email: 'x@elsewhere.example' }, 'provider-unknown', 'other_domain'],
     ['with an address below the domain', { email: 'x@mail.oakwood.example' }, 'provider-unknown', 'other_domain'],
     ['with an address that ends like it', { email: 'x@notoakwood.example' }, 'provider-unknown', 'other_domain'],
-    [
-      'with two addresses in one',
-      { email: 'x@elsewhere.example@oakwood.example' },
-      'provider-unknown',
-      'unknown_account',
-    ],
-    ['without an address', { email: undefined }, 'provider-unknown', 'unknown_account'],
-    [
-      'with an address that only reads like one',
-      { email: 'ａda@oakwood.example' },
-      'provider-unknown',
-      'unknown_account',
-    ],
-    ['with an address that is none', { email: 'oakwood.example' }, 'provider-unknown', 'unknown_account'],
+    ['with two addresses in one', { email: 'x@elsewhere.example@oakwood.example' }, 'provider-unknown', 'no_address'],
+    ['without an address', { email: undefined }, 'provider-unknown', 'no_address'],
+    ['with an address that only reads like one', { email: 'ａda@oakwood.example' }, 'provider-unknown', 'no_address'],
+    ['with an address that is none', { email: 'oakwood.example' }, 'provider-unknown', 'no_address'],
   ])('and %s gets none and comes in nowhere', async (_, claims, failed, reason) => {
     stage.school.person = { ...person, ...claims };
     expect([await browser.arrive(stage.row, stage.school), await browser.whoAmI()]).toEqual([
@@ -82,6 +72,54 @@ describe('somebody whom no account here belongs to', () => {
     ]);
     expect(await lastFailure()).toBe(reason);
     expect(await accountsAt(stage.t, String(stage.school.person.email))).toEqual([]);
+  });
+
+  describe('whose ID token names no address, where the provider tells one at its userinfo', () => {
+    const told = () => ({ sub: person.sub, email: person.email, email_verified: true, name: 'Ada Lovelace' });
+    const arriveAnew = async (userinfo: Record<string, unknown> | null) => {
+      // The configuration is kept for ten minutes.
+      stage.t.clock.advance(11 * 60_000);
+      stage.school.person = { sub: person.sub };
+      stage.school.userinfo = userinfo;
+      const page = await browser.arrive(stage.row, stage.school);
+      stage.school.userinfo = null;
+      stage.t.clock.advance(11 * 60_000);
+      return page;
+    };
+
+    it('comes in by that', async () => {
+      expect(await arriveAnew(told())).toBe('/');
+      expect(await accountsAt(stage.t, person.email)).toMatchObject([{ username: 'Ada Lovelace' }]);
+    });
+
+    it.each<[string, (said: Record<string, unknown>) => Record<string, unknown>, string]>([
+      ['is another person’s', (said) => ({ ...said, sub: 'somebody else' }), 'no_address'],
+      ['names no person', (said) => ({ ...said, sub: undefined }), 'no_address'],
+      ['is not verified', (said) => ({ ...said, email_verified: false }), 'address_not_verified'],
+      ['names none', ({ sub }) => ({ sub }), 'no_address'],
+    ])('gets none where that %s', async (_, change, reason) => {
+      expect(await arriveAnew(change(told()))).toBe('/login?failed=provider-unknown');
+      expect([await lastFailure(), await accountsAt(stage.t, person.email)]).toEqual([reason, []]);
+    });
+
+    it('is not asked for where the ID token says all', async () => {
+      stage.t.clock.advance(11 * 60_000);
+      stage.school.userinfo = { ...told(), email: 'head@oakwood.example' };
+      expect(await browser.arrive(stage.row, stage.school)).toBe('/');
+      stage.school.userinfo = null;
+      stage.t.clock.advance(11 * 60_000);
+      expect(stage.school.asked.slice(-3)).not.toContain('/userinfo');
+      expect(await accountsAt(stage.t, 'head@oakwood.example')).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['ID there', { sub: 'a\u0000b' }],
+    ['ID there is half a character', { sub: 'a\ud800' }],
+  ])('and whose %s cannot be stored is refused as untrusted', async (_, claims) => {
+    stage.school.person = { ...person, ...claims };
+    expect(await browser.arrive(stage.row, stage.school)).toBe('/login?failed=provider-refused');
+    expect(await lastFailure()).toBe('untrusted_answer');
   });
 
   it.each([
@@ -215,6 +253,43 @@ describe('somebody whose address an account here has', () => {
       null,
     ]);
     expect(await linksOf(stage.t, user.id)).toEqual([]);
+  });
+
+  it('comes into it by an institution’s provider where it is of that institution or of none, and not where it is of another', async () => {
+    const { t } = stage;
+    const elsewhere = (await t.buildInstitution()).id;
+    const outcomes = [];
+    for (const [n, given] of [
+      { institutionId: institution },
+      { institutionId: null },
+      { institutionId: elsewhere },
+      { role: 'teacher', institutionId: institution },
+      { role: 'teacher', institutionId: elsewhere },
+      { role: 'coordinator', manages: institution },
+      { role: 'coordinator', manages: elsewhere },
+      { role: 'coordinator' },
+    ].entries()) {
+      const email = `of${number}n${n}@oakwood.example`;
+      const { manages = null, ...account } = given as Parameters<typeof t.buildUser>[0] & { manages?: string };
+      const user = await accountAt(t, email, account);
+      if (manages !== null)
+        await t.db.insertInto('institution_managers').values({ institution_id: manages, user_id: user.id }).execute();
+      stage.school.person = { sub: `of ${number} ${n}`, email, email_verified: true };
+      const page = await openBrowser(t).arrive(stage.row, stage.school);
+      outcomes.push([page, (await linksOf(t, user.id)).length]);
+    }
+    const refused = ['/login?failed=provider-by-hand', 0];
+    expect(outcomes).toEqual([
+      ['/', 1],
+      ['/', 1],
+      refused,
+      ['/teacher', 1],
+      refused,
+      ['/coordinator', 1],
+      refused,
+      refused,
+    ]);
+    expect(await lastFailure()).toBe('other_institution');
   });
 
   it('does not come into it by a provider that vouches for other domains, or for none', async () => {

@@ -123,9 +123,10 @@ async function comeIn(deps: ArrivingDeps, exchange: Exchange, vouched: Vouched, 
   const arriving = { provider, claims, language: languageOfRequest(request.headers) };
   const { user, asksForCode } = await findArrived(deps, act, arriving, origin);
   const { subject, session } = claims;
+  const handle = claims.handle !== undefined && 'nameId' in claims.handle ? claims.handle : null;
   const coming = { user, providerId: provider.id, claims };
   const askForCode = (): string => {
-    halfCookie.set(deps, request, reply, { providerId: provider.id, subject, session, userId: user.id, back });
+    halfCookie.set(deps, request, reply, { providerId: provider.id, subject, session, handle, userId: user.id, back });
     return loginAgain('provider-code', back);
   };
   if (asksForCode) return askForCode();

@@ -1,27 +1,27 @@
 import { identityTexts } from '@lectern/contract';
-import { type AppKeys, KeyMissing } from '../../../platform/app-key/index.ts';
-import { AppError } from '../../../platform/http/index.ts';
+import { type AppKeys, sealedOrUnavailable, type SealedSource } from '../../../platform/app-key/index.ts';
+import { listSealedSecrets, replaceSealedSecret } from './providers.repository.ts';
 
 type Sealing = { appKeys: AppKeys };
 
 /** Each client secret is sealed for its own provider. */
-export const purposeOfSecret = (providerId: string): string => `client secret of ${providerId}`;
+const purposeOf = (providerId: string): string => `client secret of ${providerId}`;
 
 /** Seals a client secret. Throws `service_unavailable` where the application key is missing. */
 export function sealClientSecret({ appKeys }: Sealing, providerId: string, secret: string): Buffer {
-  return orUnavailable(() => appKeys.seal(purposeOfSecret(providerId), Buffer.from(secret)));
+  const seal = () => appKeys.seal(purposeOf(providerId), Buffer.from(secret));
+  return sealedOrUnavailable(seal, identityTexts.secretUnreadable);
 }
 
 /** Opens a client secret. Throws `service_unavailable` where no application key here opens it. */
 export function openClientSecret({ appKeys }: Sealing, providerId: string, sealed: Buffer): string {
-  return orUnavailable(() => appKeys.open(purposeOfSecret(providerId), sealed).toString());
+  const open = () => appKeys.open(purposeOf(providerId), sealed).toString();
+  return sealedOrUnavailable(open, identityTexts.secretUnreadable);
 }
 
-function orUnavailable<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof KeyMissing)) throw error;
-    throw new AppError('service_unavailable', identityTexts.secretUnreadable);
-  }
-}
+/** The client secrets, as a new application key and the doctor go through them. */
+export const sealedProviderSecrets: SealedSource = {
+  purposeOf,
+  list: listSealedSecrets,
+  replace: replaceSealedSecret,
+};

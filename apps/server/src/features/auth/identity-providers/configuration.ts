@@ -5,7 +5,7 @@ import type { Outward, Refusal } from '../../../platform/net/index.ts';
 /** No answer came from the provider, or not one that can be read whole. */
 export class NotTold extends Error {
   override name = 'NotTold';
-  readonly why: Refusal | 'unreachable' | 'slow' | 'large';
+  readonly why: Refusal | 'unreachable' | 'certificate' | 'slow' | 'large';
   constructor(why: NotTold['why']) {
     super(why);
     this.why = why;

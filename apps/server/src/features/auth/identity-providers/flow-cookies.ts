@@ -29,12 +29,20 @@ const Flow = z.object({
 });
 export type Flow = z.infer<typeof Flow>;
 
+const text = z.string().nullable();
+/** A session at a provider of SAML, by which it is ended there. An ID token is too long for a cookie. */
+export const KeptHandle = z.object({
+  nameId: z.object({ value: z.string(), format: text, nameQualifier: text, spNameQualifier: text }),
+  session: text,
+});
+
 /** Somebody whom a provider has vouched for, and whose account asks for a code as well. */
 const Half = z.object({
   ...expires,
   providerId: z.string(),
   subject: z.string(),
   session: z.string().nullable(),
+  handle: KeptHandle.nullable(),
   userId: z.string(),
   back: page,
 });

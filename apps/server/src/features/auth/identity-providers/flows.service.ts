@@ -36,6 +36,13 @@ export async function requireAnswering(db: Db, given: string, flow: Flow | null)
   return tried ?? requireEnabled(db, given);
 }
 
+/** A provider that speaks SAML, as it is here and as the client of SAML knows it. Throws `NoArrival` for another. */
+export function requireSaml(provider: ProviderRow | null): { provider: ProviderRow; saml: KnownSamlProvider } {
+  const saml = provider === null ? null : samlProviderOf(provider);
+  if (provider === null || saml === null) throw new NoArrival('unknown_account', 'provider-off');
+  return { provider, saml };
+}
+
 /** A sign-in that begins: the address at the provider, and the values that its cookie keeps. */
 export type Begun = { address: string; flow: Omit<Flow, 'expiresAt'> };
 
@@ -114,12 +121,16 @@ export async function noteNoArrival({ db, clock, ids }: AnyAct, providerId: stri
 /** A provider as the client of OpenID Connect knows it. Throws `NoArrival` for another protocol. */
 export function knownOf(
   deps: Pick<FlowDeps, 'appKeys'>,
-  { id, issuer, client_id: clientId, sealed_secret: sealed }: ProviderRow,
+  { id, issuer, client_id: clientId, sealed_secret: sealed, claim_of_groups: claimOfGroups }: ProviderRow,
 ): KnownProvider {
   if (clientId === null) throw notBegun();
-  return { id, issuer, clientId, secret: sealed === null ? null : openClientSecret(deps, id, sealed) };
+  return { id, issuer, clientId, claimOfGroups, secret: sealed === null ? null : openClientSecret(deps, id, sealed) };
 }
 
 /** A provider as the client of SAML knows it; null for another protocol. */
-export const samlProviderOf = ({ id, issuer, saml_metadata: metadata }: ProviderRow): KnownSamlProvider | null =>
-  metadata === null ? null : { id, issuer, metadata };
+export const samlProviderOf = ({
+  id,
+  issuer,
+  saml_metadata: metadata,
+  signs_requests: signsRequests,
+}: ProviderRow): KnownSamlProvider | null => (metadata === null ? null : { id, issuer, metadata, signsRequests });

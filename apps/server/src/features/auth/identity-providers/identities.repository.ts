@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { ExternalIdentitiesTable } from '../../../platform/db/schema-of-accounts.ts';
+import { managedBy } from '../../users/index.ts';
 
 /** An account at a provider, as the provider calls it. */
 export type Subject = { providerId: string; subject: string };
@@ -104,4 +105,14 @@ export async function countPeople(db: Db, providerId: string): Promise<number> {
     .where('provider_id', '=', providerId)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Whether a coordinator manages an institution. */
+export async function isCoordinatorOf(
+  trx: Db,
+  coordinator: Parameters<typeof managedBy>[0],
+  institutionId: string,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 where ${institutionId}::uuid = any(${managedBy(coordinator)})`.execute(trx);
+  return rows.length > 0;
 }

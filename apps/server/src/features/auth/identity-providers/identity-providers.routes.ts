@@ -2,14 +2,15 @@ import { identityTexts } from '@lectern/contract';
 import { AppError, notFound, type Router, siteAddress } from '../../../platform/http/index.ts';
 import { adminsAnd, anyone, signedIn } from '../../../platform/policy/index.ts';
 import { setSignedInCookies } from '../auth.cookie.ts';
-import { loginRecord, recordFailure, signOut, type SignInDeps } from '../auth.service.ts';
+import { loginRecord, recordFailure, signOut } from '../auth.service.ts';
 import { signInOriginOf } from '../origin.ts';
 import { isWrongCode } from '../second-factor/code-at-sign-in.ts';
-import { letInByCode } from './arrivals.service.ts';
+import { type ArrivalsDeps, letInByCode } from './arrivals.service.ts';
 import { type Flow, flowCookie, type Half, halfCookie, trialCookie } from './flow-cookies.ts';
 import { beginFlow, type FlowDeps, noteNoArrival, type Provider } from './flows.service.ts';
 import { ownIdentities, requireLinkable, unlinkIdentity } from './own-identities.service.ts';
 import { NoArrival } from './no-arrival.ts';
+import { newCertificate, removeCertificate } from './provider-certificates.service.ts';
 import {
   allProviders,
   changeProvider,
@@ -27,7 +28,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Act } from '../../../platform/act/index.ts';
 import type { Clock } from '../../../platform/clock/index.ts';
 
-export type IdentityRoutesDeps = SignInDeps &
+export type IdentityRoutesDeps = ArrivalsDeps &
   ProvidersDeps &
   FlowDeps & { clock: Clock; publicUrl: string | null; trustProxy: boolean };
 
@@ -36,6 +37,7 @@ const onlyAdmins = adminsAnd();
 /** Sign-in providers: those of the sign-in page, what admins do with them, and the accounts that are linked with one's own. */
 export function registerIdentityProviders(route: Router, deps: IdentityRoutesDeps): void {
   registerAdministration(route, deps);
+  registerCertificates(route, deps);
   registerOwn(route, deps);
 
   route('GET /api/sign-in-providers', {
@@ -141,6 +143,27 @@ function registerAdministration(route: Router, deps: IdentityRoutesDeps): void {
   route('GET /api/identity-providers/:id/failures', {
     policy: onlyAdmins,
     handler: async ({ db, params }) => ({ status: 200, body: await failuresOf(db, params.id) }),
+  });
+}
+
+/** The certificates of this site at providers of SAML. */
+function registerCertificates(route: Router, deps: IdentityRoutesDeps): void {
+  route('POST /api/identity-providers/:id/certificates', {
+    policy: onlyAdmins,
+    handler: async ({ act, db, params, request }) => {
+      await newCertificate(deps, act, params.id);
+      const provider = await requireListed(db, params.id, siteAddress(request, deps.publicUrl));
+      return { status: 201, body: { message: identityTexts.certificateMade, provider } };
+    },
+  });
+
+  route('DELETE /api/identity-providers/:id/certificates/:certificateId', {
+    policy: onlyAdmins,
+    handler: async ({ act, db, params, request }) => {
+      await removeCertificate(act, params.id, params.certificateId);
+      const provider = await requireListed(db, params.id, siteAddress(request, deps.publicUrl));
+      return { status: 200, body: { message: identityTexts.certificateRemoved, provider } };
+    },
   });
 }
 

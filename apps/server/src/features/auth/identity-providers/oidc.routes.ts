@@ -31,7 +31,7 @@ import { redirectAddress } from './providers.presenter.ts';
  */
 export async function registerOidc(app: FastifyInstance, deps: ArrivingDeps): Promise<void> {
   // Somebody who has yet to set up a second step may come in by a school account instead.
-  const config = { policy: anyone, whileStepMissing: true };
+  const config = { policy: anyone, whileStepMissing: true, whileConsentMissing: true };
   const options = { config, exposeHeadRoute: false, schema: { hide: true } };
 
   app.get('/api/auth/providers/:id/start', options, async (request: ProviderRequest, reply) => {

@@ -59,6 +59,28 @@ describe('where a provider is the only way in', () => {
     expect((await signIn(user.username)).status).toBe(403);
   });
 
+  it('somebody of another institution who linked it keeps the password', async () => {
+    const { t } = stage;
+    const [here, there] = [await t.buildInstitution(), await t.buildInstitution()];
+    const [away, none] = [
+      await accountAt(t, `linked${number}@elsewhere.example`, { institutionId: there.id }),
+      await accountAt(t, `free${number}@elsewhere.example`),
+    ];
+    for (const { id } of [away, none])
+      await t.db
+        .insertInto('external_identities')
+        .values({
+          provider_id: stage.row.id,
+          subject: id,
+          user_id: id,
+          last_used_at: t.clock.now(),
+          linked_at: t.clock.now(),
+        })
+        .execute();
+    await change({ institution_id: here.id });
+    expect([(await signIn(away.username)).status, (await signIn(none.username)).status]).toEqual([200, 403]);
+  });
+
   it('the password opens for an admin, for other domains, for an address that nobody verified, and at another institution', async () => {
     const admin = await accountAt(stage.t, `admin${number}@oakwood.example`, { role: 'admin' });
     const other = await accountAt(stage.t, `p${number}@elsewhere.example`);

@@ -4,12 +4,14 @@ import type { Db } from '../../../platform/db/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
 
 /**
- * Whether the people of a provider `p`, an account `u` among them, come in by it alone: whoever is linked there, and whoever
+ * Whether the people of a provider `p`, an account `u` among them, come in by it alone: those who are linked there and of no other
+ * institution than its own, and those who
  * has an address of its domains that somebody answers for, of its institution where it has one. An admin never does, so that
  * somebody can come in while the provider is away.
  */
 const comesInByItAlone: RawBuilder<boolean> = sql`(p.is_enabled and p.is_only_way and not u.is_admin and (
-  exists (select from external_identities e where e.provider_id = p.id and e.user_id = u.id)
+  exists (select from external_identities e where e.provider_id = p.id and e.user_id = u.id
+    and (p.institution_id is null or u.institution_id is null or u.institution_id = p.institution_id))
   or (u.email_verified and regexp_replace(u.email_key, '^.*@', '') = any(p.domains)
     and (p.institution_id is null or p.institution_id = u.institution_id))))`;
 

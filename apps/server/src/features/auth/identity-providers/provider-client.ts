@@ -1,3 +1,4 @@
+import { isStorable } from '@lectern/contract';
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import * as client from 'openid-client';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -14,24 +15,35 @@ import {
   whyUntold,
 } from './configuration.ts';
 import { NoArrival } from './no-arrival.ts';
+import type { SamlHandle } from './saml/saml-messages.ts';
 import { type SignedOutThere, signedOutOf } from './signed-out-token.ts';
 
 /** The things that have to be known of a provider to speak with it. */
-export type KnownProvider = { id: string; issuer: string; clientId: string; secret: string | null };
+export type KnownProvider = {
+  id: string;
+  issuer: string;
+  clientId: string;
+  secret: string | null;
+  /** The claim that is asked for beside the address, or null. */
+  claimOfGroups: string | null;
+};
 
 /** The things of a sign-in that the browser brings back to be compared. */
 export type Checks = { state: string; nonce: string; verifier: string };
 
 /**
  * The things that a provider says of somebody: its name for them, its name for their session there, and the rest, of which
- * the address, the names and the groups that are asked for are read. `idToken` ends that session from here (OpenID Connect).
+ * the address, the names and the groups that are asked for are read. `handle` ends that session from here.
  */
-export type Claims = {
+export type Claims<H extends SessionHandle = SessionHandle> = {
   subject: string;
   session: string | null;
-  idToken?: string;
+  handle?: H | undefined;
   rest: Readonly<Record<string, unknown>>;
 };
+
+/** The ID token of OpenID Connect, or the name of SAML. */
+export type SessionHandle = { idToken: string } | SamlHandle;
 
 const keptMs = 10 * 60_000;
 /** Visitors who press the button of a provider that is away make few requests. */
@@ -66,12 +78,9 @@ function createKeeper(fetch: client.CustomFetch, clock: Clock) {
   };
 }
 
-/** Speaks OpenID Connect with providers, within bounds of time and size. */
-export function createProviderClient({ outward, clock }: { outward: Outward; clock: Clock }) {
-  const fetch = boundedFetch(outward);
-  const keeper = createKeeper(fetch, clock);
-
-  async function configure(provider: KnownProvider) {
+/** Makes what configures the library for a provider, with the keys that are kept of it. */
+function configurator(keeper: ReturnType<typeof createKeeper>, fetch: client.CustomFetch, clock: Clock) {
+  return async (provider: KnownProvider) => {
     const { metadata: told, keys } = keeper.of(provider);
     const metadata = await told;
     const skew = Math.round((clock.now().getTime() - Date.now()) / 1000);
@@ -84,7 +93,15 @@ export function createProviderClient({ outward, clock }: { outward: Outward; clo
     client.enableNonRepudiationChecks(config);
     if (keys.cache !== undefined) client.setJwksCache(config, keys.cache);
     return { config, keys };
-  }
+  };
+}
+
+/** Speaks OpenID Connect with providers, within bounds of time and size. */
+export function createProviderClient({ outward, clock }: { outward: Outward; clock: Clock }) {
+  const fetch = boundedFetch(outward);
+  const keeper = createKeeper(fetch, clock);
+
+  const configure = configurator(keeper, fetch, clock);
 
   return {
     /** The address at the provider at which a sign-in begins. Throws `NoArrival`. */
@@ -106,9 +123,11 @@ export function createProviderClient({ outward, clock }: { outward: Outward; clo
         };
         const tokens = await client.authorizationCodeGrant(config, arrived, checks);
         keys.cache = client.getJwksCache(config);
+        const claims = claimsOf(tokens.claims(), clock.now());
         return {
-          ...claimsOf(tokens.claims(), clock.now()),
-          ...(tokens.id_token !== undefined && { idToken: tokens.id_token }),
+          ...claims,
+          rest: await completed(config, { claims, token: tokens.access_token, wanted: provider.claimOfGroups }),
+          ...(tokens.id_token !== undefined && { handle: { idToken: tokens.id_token } }),
         };
       }),
 
@@ -164,11 +183,31 @@ function endSessionAddress(config: client.Configuration, { back, idToken }: EndO
 }
 
 function claimsOf(claims: client.IDToken | undefined, now: Date): Claims {
-  const isGood = claims !== undefined && claims.sub.length <= 255 && claims.iat <= now.getTime() / 1000 + aheadSeconds;
+  const isGood =
+    claims !== undefined &&
+    claims.sub.length <= 255 &&
+    isStorable(claims.sub) &&
+    claims.iat <= now.getTime() / 1000 + aheadSeconds;
   if (!isGood) throw new NoArrival('untrusted_answer', 'provider-refused', 'claims');
   const { sid } = claims;
-  const session = typeof sid === 'string' && sid !== '' && sid.length <= 255 ? sid : null;
+  const session = typeof sid === 'string' && sid !== '' && sid.length <= 255 && isStorable(sid) ? sid : null;
   return { subject: claims.sub, session, rest: claims };
+}
+
+type Incomplete = { claims: Claims; token: string; wanted: string | null };
+
+/**
+ * The claims with those of the provider's userinfo, where the ID token lacks one that is read here: the standard lets it.
+ * Without an answer the ID token's stay alone, by which people who are linked come in.
+ */
+async function completed(
+  config: client.Configuration,
+  { claims: { subject, rest }, token, wanted }: Incomplete,
+): Promise<Claims['rest']> {
+  const isWhole = rest['email'] !== undefined && (wanted === null || rest[wanted] !== undefined);
+  if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) return rest;
+  const told = await client.fetchUserInfo(config, token, subject).catch(() => ({}));
+  return { ...told, ...rest };
 }
 
 /** The way in which the client proves itself: as the provider asks for it, by default as the standard says. */

@@ -141,7 +141,10 @@ export async function listSealedSecrets(db: Db, after: string, count: number): P
 }
 
 /** Puts a secret that was sealed anew in the place of the one that was sealed before. */
-export async function replaceSealedSecret(db: Db, id: string, before: Buffer, after: Buffer): Promise<boolean> {
+export async function replaceSealedSecret(
+  db: Db,
+  { id, before, after }: { id: string; before: Buffer; after: Buffer },
+): Promise<boolean> {
   const result = await db
     .updateTable('identity_providers')
     .set({ sealed_secret: after })

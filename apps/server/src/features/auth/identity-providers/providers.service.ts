@@ -13,6 +13,7 @@ import { AppError, invalidField, notFound } from '../../../platform/http/index.t
 import type { Outward } from '../../../platform/net/index.ts';
 import { type AuditEvent, recordAct } from '../../audit/index.ts';
 import { requireInstitution } from '../../users/index.ts';
+import type { Random } from '../../../platform/clock/index.ts';
 import { sealClientSecret } from './client-secret.ts';
 import { BadConfiguration, NotTold, sentenceOf } from './configuration.ts';
 import { countPeople } from './identities.repository.ts';
@@ -33,13 +34,27 @@ import {
   updateProvider,
 } from './providers.repository.ts';
 import { presentFailure, presentProvider } from './providers.presenter.ts';
+import { addMadeCertificate } from './provider-certificates.service.ts';
 import type { SamlClient } from './saml/saml-client.ts';
+import { deleteCertificatesOf, listCertificates } from './saml/site-certificates.repository.ts';
+import { type MadeCertificate, makeCertificate } from './saml/site-certificates.ts';
 
-export type ProvidersDeps = { appKeys: AppKeys; outward: Outward; providers: ProviderClient; saml: SamlClient };
+export type ProvidersDeps = {
+  appKeys: AppKeys;
+  outward: Outward;
+  random: Random;
+  providers: ProviderClient;
+  saml: SamlClient;
+};
 
 /** All providers, for admins. `site` is the address at which people reach this server, or null. */
 export async function allProviders(db: Db, site: string | null): Promise<IdentityProvider[]> {
-  return (await listProviders(db)).map((row) => presentProvider(row, site));
+  const rows = await listProviders(db);
+  const certificates = await listCertificates(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentProvider(row, certificates, site));
 }
 
 /** The provider that signs in the people of an address's domain, or null. Whether anybody has the address is not told. */
@@ -59,12 +74,14 @@ export async function makeProvider(deps: ProvidersDeps, act: Act, input: Identit
   const named = await nameIssuer(deps, input);
   await refuseIssuer(deps, named);
   const id = act.ids.next();
+  const made = await certificateFor(deps, act, input, named);
   await transact(act, async (act) => {
     const now = act.clock.now();
     const sealed_secret = sealedOf(deps, id, input);
     const change = { ...(await changeOf(act.db, input, named)), sealed_secret, updated_at: now };
     if (!(await insertProvider(act.db, { ...change, id, created_at: now })))
       throw new AppError('conflict', identityTexts.providersTooMany);
+    await addMadeCertificate(deps, act, id, made);
     await recordAct(act, eventOf('provider_created', { ...change, id }));
   });
   return id;
@@ -77,9 +94,13 @@ export async function changeProvider(
   id: string,
   input: IdentityProviderInput,
 ): Promise<void> {
-  await requireProvider(act.db, id);
+  const { saml_metadata: formerMetadata } = await requireProvider(act.db, id);
   // Before the transaction, which would wait for the provider's answer with the row in its hands.
   const named = await nameIssuer(deps, input);
+  const isNew = formerMetadata !== named.metadata;
+  const hasOne = (await listCertificates(act.db, [id])).length > 0;
+  const wantsSigned = named.wantsSigned && isNew;
+  const made = hasOne ? null : await certificateFor(deps, act, input, { ...named, wantsSigned });
   await transact(act, async (act) => {
     const before = await lockProvider(act.db, id);
     if (before === null) throw notFound('Sign-in provider not found');
@@ -93,6 +114,8 @@ export async function changeProvider(
     const sealed_secret = named.metadata === null ? (given ?? before.sealed_secret) : null;
     const change = { ...(await changeOf(act.db, input, named)), sealed_secret, updated_at: act.clock.now() };
     await updateProvider(act.db, id, change);
+    if (named.metadata === null) await deleteCertificatesOf(act.db, id);
+    else await addMadeCertificate(deps, act, id, made);
     if (change.is_only_way === true) await endSessionsBeside(act.db, id);
     await recordAct(act, {
       ...eventOf('provider_updated', { ...change, id }),
@@ -131,7 +154,7 @@ export async function requireProvider(db: Db, id: string): Promise<ProviderRow> 
 export async function requireListed(db: Db, id: string, site: string | null): Promise<IdentityProvider> {
   const row = await findListedProvider(db, id);
   if (row === null) throw notFound('Sign-in provider not found');
-  return presentProvider(row, site);
+  return presentProvider(row, await listCertificates(db, [id]), site);
 }
 
 /** Looks whether a provider can be used. Throws `not_found`. */
@@ -141,8 +164,10 @@ export async function testProvider(
   { id, site }: { id: string; site: string | null },
 ): Promise<ProviderTest> {
   const row = await requireProvider(db, id);
-  const { issuer, saml_metadata: metadata } = row;
-  const found = metadata === null ? await deps.providers.look(issuer) : await deps.saml.look(metadata);
+  const { issuer, saml_metadata: metadata, signs_out_there: signsOutThere } = row;
+  const canSign = (await listCertificates(db, [id])).length > 0;
+  const found =
+    metadata === null ? await deps.providers.look(issuer) : await deps.saml.look(metadata, { signsOutThere, canSign });
   const problem = found ?? (site === null ? identityTexts.siteUnknown : null);
   return { works: problem === null, message: problem ?? identityTexts.providerWell };
 }
@@ -153,17 +178,29 @@ export async function failuresOf(db: Db, id: string): Promise<FailedArrival[]> {
   return (await listFailures(db, id)).map(presentFailure);
 }
 
-/** The issuer that an input is about, and the metadata of SAML that name it. */
-type NamedIssuer = { issuer: string; metadata: string | null };
+/** The issuer that an input is about, the metadata of SAML that name it, and whether these want signed requests. */
+type NamedIssuer = { issuer: string; metadata: string | null; wantsSigned: boolean };
+
+/** A certificate where one is needed for what is asked for. It takes a moment, so it is made before the transaction. */
+async function certificateFor(
+  { random }: ProvidersDeps,
+  { clock }: Act,
+  { signsRequests, signsOutThere }: IdentityProviderInput,
+  { metadata, wantsSigned }: NamedIssuer,
+): Promise<MadeCertificate | null> {
+  const isNeeded = metadata !== null && (signsRequests === true || signsOutThere === true || wantsSigned);
+  return isNeeded ? makeCertificate(random, clock.now()) : null;
+}
 
 /** Throws `validation_failed` for metadata that cannot be had or used. */
 async function nameIssuer(
   deps: ProvidersDeps,
   { preset, issuer, metadata = null }: IdentityProviderInput,
 ): Promise<NamedIssuer> {
-  if (preset !== 'saml') return { issuer: issuer ?? '', metadata: null };
+  if (preset !== 'saml') return { issuer: issuer ?? '', metadata: null, wantsSigned: false };
   try {
-    return { issuer: await deps.saml.readIssuer(metadata ?? ''), metadata };
+    const { entityId, wantsSigned } = await deps.saml.readMetadata(metadata ?? '');
+    return { issuer: entityId, metadata, wantsSigned };
   } catch (error) {
     if (!(error instanceof BadConfiguration) && !(error instanceof NotTold)) throw error;
     throw invalidField('metadata', sentenceOf(error));
@@ -209,6 +246,7 @@ async function changeOf(
     saml_metadata: metadata,
     is_only_way: input.isOnlyWay ?? false,
     signs_out_there: input.signsOutThere ?? false,
+    signs_requests: metadata !== null && (input.signsRequests ?? false),
     claim_of_groups: input.claimOfGroups ?? null,
     teachers_in: [...new Set(input.teachersIn)],
     domains: [...new Set(input.domains)],
@@ -238,6 +276,7 @@ const told = [
   'makes_accounts',
   'is_only_way',
   'signs_out_there',
+  'signs_requests',
   'claim_of_groups',
   'teachers_in',
 ] as const;

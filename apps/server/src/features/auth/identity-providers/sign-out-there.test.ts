@@ -119,6 +119,8 @@ describe('signing out there', () => {
     ['about no event', { events: undefined }],
     ['that is an ID token', { nonce: 'a nonce' }],
     ['about nobody', { sub: undefined, sid: undefined }],
+    ['about an ID that cannot be stored', { sub: 'b1\u0000' }],
+    ['about a session that cannot be stored', { sid: '\u0000' }],
   ])('does not count by a token %s', async (_, wrong) => {
     const [one] = await twoSessions();
     const now = Math.floor(stage.t.clock.now().getTime() / 1000);

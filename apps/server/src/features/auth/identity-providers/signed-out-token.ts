@@ -1,3 +1,4 @@
+import { isStorable } from '@lectern/contract';
 import { type createLocalJWKSet, jwtVerify } from 'jose';
 import { NoArrival } from './no-arrival.ts';
 
@@ -24,6 +25,7 @@ export async function signedOutOf(
   // An ID token has the same signature; the nonce tells it apart.
   if (!isEvent || nonce !== undefined || typeof jti !== 'string' || jti === '') throw refused();
   const session = typeof sid === 'string' ? sid : null;
+  if (!isStorable(`${sub ?? ''}${session ?? ''}${jti}`)) throw refused();
   if (sub === undefined && session === null) throw refused();
   return { subject: sub ?? null, session, tokenId: jti };
 }

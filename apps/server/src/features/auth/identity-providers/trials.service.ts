@@ -2,9 +2,9 @@ import type { ProviderTrial } from '@lectern/contract';
 import { type Act, transact } from '../../../platform/act/index.ts';
 import type { Viewer } from '../../../platform/policy/index.ts';
 import { findUserByLogin } from '../../users/index.ts';
-import { refusalOf, type SignInDeps } from '../auth.service.ts';
+import { refusalOf } from '../auth.service.ts';
 import type { SignInOrigin } from '../origin.ts';
-import { type Arriving, findLinkOrMake } from './arrivals.service.ts';
+import { type Arriving, type ArrivalsDeps, findLinkOrMake } from './arrivals.service.ts';
 import { findOwnerOf } from './identities.repository.ts';
 import { NoArrival } from './no-arrival.ts';
 import { addressOf, namesOf } from './vouched-address.ts';
@@ -26,7 +26,7 @@ type Vouched = Pick<Arriving, 'provider'> & { claims: Arriving['claims'] | null 
  * is off is tried too.
  */
 export async function trialOf(
-  deps: SignInDeps,
+  deps: ArrivalsDeps,
   act: Act<Viewer>,
   arriving: Arriving,
   origin: SignInOrigin,
@@ -43,7 +43,7 @@ export async function trialOf(
 }
 
 async function arriveOnTrial(
-  deps: SignInDeps,
+  deps: ArrivalsDeps,
   act: Act<Viewer>,
   arriving: Arriving,
   origin: SignInOrigin,
@@ -83,7 +83,7 @@ function about({ provider, claims }: Vouched): Pick<ProviderTrial, 'provider' | 
     claims: claims && {
       subject: claims.subject,
       address: named?.address ?? null,
-      isVerified: named?.isVerified ?? false,
+      isVerified: provider.preset === 'saml' ? null : (named?.isVerified ?? false),
       names: named === null ? [] : short([...new Set(namesOf(claims, named))]),
       groups: claim === null ? [] : short([claims.rest[claim] ?? []].flat()),
     },

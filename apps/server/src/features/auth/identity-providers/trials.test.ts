@@ -10,7 +10,9 @@ import {
   type ProviderStage,
 } from '../../../../testing/features/auth/browser-at-provider.ts';
 import { buildProvider } from '../../../../testing/features/auth/provider-input.ts';
-import { startSamlProvider } from '../../../../testing/features/auth/saml-provider.ts';
+import { type SamlMisbehaviour, startSamlProvider } from '../../../../testing/features/auth/saml-provider.ts';
+import { failuresNow, sendAnswer } from '../../../../testing/features/auth/saml-stage.ts';
+import { makeSelfSigned } from '../../../../testing/features/auth/self-signed.ts';
 import type { ProviderRow } from './providers.repository.ts';
 
 let stage: ProviderStage;
@@ -112,7 +114,30 @@ it('a provider of SAML is tried in the same way', async () => {
   const payload = new URLSearchParams({ SAMLResponse }).toString();
   const sent = await stage.t.app.inject({ method: 'POST', url: address.pathname, headers, payload });
   expect((await browser.get(String(sent.headers.location))).headers.location).toBe(page);
-  expect(await result()).toMatchObject({ result: 'makes_student', claims: { address: 'ada@oakwood.example' } });
+  expect(await result()).toMatchObject({
+    result: 'makes_student',
+    claims: { address: 'ada@oakwood.example', isVerified: null },
+  });
+  await school.close();
+});
+
+it.each<[string, SamlMisbehaviour, string | null]>([
+  ['signed by another key', { by: makeSelfSigned() }, 'signature'],
+  ['for another site', { answer: { audience: 'https://elsewhere.example' } }, 'audience'],
+  ['that is no XML', { after: () => 'nonsense' }, null],
+])('an answer of SAML %s is a trial that fails, noted once', async (_, misbehaves, detail) => {
+  const school = await startSamlProvider(() => stage.t.clock.now());
+  const saml = { preset: 'saml', client_id: null, saml_metadata: school.metadata } as const;
+  const there = await buildProvider(stage.t, { ...saml, issuer: school.entityId, is_enabled: false });
+  school.misbehaves = misbehaves;
+  const next = await sendAnswer(stage.t, school.consent(await begin(there)));
+  // Another browser is told what anybody is told.
+  expect((await openBrowser(stage.t).get(next)).headers.location).toMatch(/^\/login\?failed=provider-/);
+  expect((await browser.get(next)).headers.location).toBe(page);
+  const told = await result();
+  expect(told).toMatchObject({ result: 'fails', reason: 'untrusted_answer', claims: null });
+  if (detail !== null) expect(told.detail).toBe(detail);
+  expect(await failuresNow(stage.t, there.id)).toHaveLength(1);
   await school.close();
 });
 

@@ -6,13 +6,8 @@ import { countOrProve, uncount } from '../../../platform/rate-limit/index.ts';
 import { findUser } from '../../users/index.ts';
 import { recordAct } from '../../audit/index.ts';
 import { passkeyLimit, tryFrom } from '../auth-limits.ts';
-import {
-  ofOneself,
-  refuseSignIn,
-  type SignInDeps,
-  startAuthSession,
-  type StartedAuthSession,
-} from '../auth.service.ts';
+import { refuseSignIn, type SignInDeps, startAuthSession, type StartedAuthSession } from '../auth.service.ts';
+import { ofOneself } from '../own-event.ts';
 import type { SignInOrigin } from '../origin.ts';
 import { checkPasskey, type CheckedPasskey, type PasskeyAnswer, takePasskey } from './use-passkey.ts';
 import { passkeyRefused } from './verify-passkey.ts';

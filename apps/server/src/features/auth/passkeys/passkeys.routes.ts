@@ -45,7 +45,7 @@ export function registerPasskeys(route: Router, deps: PasskeyRoutesDeps): void {
       if (viewer) await signOut({ ...act, actor: viewer });
       setSignedInCookies(request, reply, deps.settings, started);
       await noteZone(act, started.user, body.timeZone);
-      return { status: 200, body: await loginRecord(act, started.user.id, texts.loggedIn, started.lacksStep) };
+      return { status: 200, body: await loginRecord(act, started.user.id, texts.loggedIn, started) };
     },
   });
 

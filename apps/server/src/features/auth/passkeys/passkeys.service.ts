@@ -16,7 +16,7 @@ import { AppError, notFound } from '../../../platform/http/index.ts';
 import { recordAct } from '../../audit/index.ts';
 import { findUser, holdAccount, lockAccount, type UserRow } from '../../users/index.ts';
 import { deleteAuthSessionsOf } from '../auth.repository.ts';
-import { ofOneself } from '../auth.service.ts';
+import { ofOneself } from '../own-event.ts';
 import { forgetDevices } from '../known-devices.repository.ts';
 import { knownDeviceOf } from '../known-devices.ts';
 import type { SignInOrigin } from '../origin.ts';

@@ -4,7 +4,7 @@ import { factorTexts, type SecondFactor, texts } from '@lectern/contract';
 import { recordAct } from '../../audit/index.ts';
 import { findReadableUser, findUserByLogin, lockAccount, lockUser, type UserRow } from '../../users/index.ts';
 import { deleteAuthSessionsOf } from '../auth.repository.ts';
-import { ofOneself } from '../auth.service.ts';
+import { ofOneself } from '../own-event.ts';
 import { forgetDevices } from '../known-devices.repository.ts';
 import type { LinkMail } from '../password-mail.ts';
 import { deleteFactorsOf } from './second-factor.repository.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProvider } from '../../../../testing/features/auth/provider-input.ts';
 import { giveFactor } from '../../../../testing/features/auth/second-factor.ts';
 import { buildTestApp, type TestApp } from '../../../../testing/index.ts';
-import { createAppKeys } from '../../../platform/app-key/index.ts';
+import { createAppKeys, sealAnew, sealedHealth } from '../../../platform/app-key/index.ts';
 import { openClientSecret, sealClientSecret } from '../identity-providers/client-secret.ts';
-import { openSecret, sealAnew, sealedHealth } from './sealed-secret.ts';
+import { openSecret } from './sealed-secret.ts';
 
 const keysOf = (...keys: Buffer[]) => ({
   appKeys: createAppKeys({ random: { bytes: randomBytes }, read: () => keys }),
@@ -30,11 +30,16 @@ describe('a new application key', () => {
     const id = randomUUID();
     await buildProvider(t, { id, sealed_secret: sealClientSecret(keysOf(former), id, 'of the client') });
 
-    const both = keysOf(newest, former);
+    const { sealedSources } = t.services;
+    const both = { ...keysOf(newest, former), sealedSources };
     expect(await sealedHealth(both, t.db)).toEqual({ sealed: 504, unreadable: 1, older: 503 });
     expect(await sealAnew(both, t.db)).toEqual({ sealed: 503, unreadable: 1 });
     expect(await sealAnew(both, t.db)).toEqual({ sealed: 0, unreadable: 1 });
-    expect(await sealedHealth(keysOf(newest), t.db)).toEqual({ sealed: 504, unreadable: 1, older: 0 });
+    expect(await sealedHealth({ ...keysOf(newest), sealedSources }, t.db)).toEqual({
+      sealed: 504,
+      unreadable: 1,
+      older: 0,
+    });
     const provider = await t.db.selectFrom('identity_providers').select('sealed_secret').executeTakeFirstOrThrow();
     expect(openClientSecret(keysOf(newest), id, provider.sealed_secret ?? Buffer.of())).toBe('of the client');
     for (const { user, held } of [people[0], people.at(-1)].filter((one) => one !== undefined)) {

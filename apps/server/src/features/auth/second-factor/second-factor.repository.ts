@@ -127,7 +127,7 @@ export async function listSealed(
   db: Db,
   after: string,
   count: number,
-): Promise<{ userId: string; sealedSecret: Buffer }[]> {
+): Promise<{ id: string; sealedSecret: Buffer }[]> {
   const rows = await db
     .selectFrom('second_factors')
     .select(['user_id', 'sealed_secret'])
@@ -135,15 +135,18 @@ export async function listSealed(
     .orderBy('user_id')
     .limit(count)
     .execute();
-  return rows.map((row) => ({ userId: row.user_id, sealedSecret: row.sealed_secret }));
+  return rows.map((row) => ({ id: row.user_id, sealedSecret: row.sealed_secret }));
 }
 
 /** Puts a secret that was sealed anew in the place of the same one as it was sealed before. */
-export async function replaceSealed(db: Db, userId: string, before: Buffer, after: Buffer): Promise<boolean> {
+export async function replaceSealed(
+  db: Db,
+  { id, before, after }: { id: string; before: Buffer; after: Buffer },
+): Promise<boolean> {
   const result = await db
     .updateTable('second_factors')
     .set({ sealed_secret: after })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', id)
     .where('sealed_secret', '=', before)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -180,7 +180,8 @@ export const actsOfTests: Readonly<Record<string, Act>> = {
     return true;
   },
   async decideTime(h) {
-    const found = waitingRequest(h);
+    // Seldom does one wait just then.
+    const found = waitingRequest(h) ?? ((await actsOfTests['askTime']?.(h)) ? waitingRequest(h) : undefined);
     if (!found) return false;
     const { test, request } = found;
     const grants = h.chance.in(60);
@@ -194,10 +195,7 @@ export const actsOfTests: Readonly<Record<string, Act>> = {
     return true;
   },
   async undoTime(h) {
-    const decided = liveTests(h).flatMap((test) =>
-      test.requests.filter((one) => one.status !== 'waiting').map((request) => ({ test, request })),
-    );
-    const found = h.chance.of(decided);
+    const found = decidedRequest(h) ?? ((await actsOfTests['decideTime']?.(h)) ? decidedRequest(h) : undefined);
     if (!found) return false;
     const { test, request } = found;
     if (!(await h.call(h.admin, 'POST', `/api/tests/${test.id}/time-requests/${request.id}/undo`))) return false;
@@ -210,6 +208,13 @@ export const actsOfTests: Readonly<Record<string, Act>> = {
 const waitingRequest = (h: History) => {
   const all = liveTests(h).flatMap((test) =>
     test.requests.filter(({ status }) => status === 'waiting').map((request) => ({ test, request })),
+  );
+  return h.chance.of(all);
+};
+
+const decidedRequest = (h: History) => {
+  const all = liveTests(h).flatMap((test) =>
+    test.requests.filter(({ status }) => status !== 'waiting').map((request) => ({ test, request })),
   );
   return h.chance.of(all);
 };

@@ -206,6 +206,7 @@ function createBrowsers(fault: ProgramFault) {
   const inbox: Pick<PushedMessage, 'browser' | 'text'>[] = [];
   const outward: Outward = {
     sendsInward: false,
+    asksInward: false,
     findRefusal: async () => null,
     findRefusalToAsk: async () => 'private',
     ask: async () => ({ refused: 'private' }),

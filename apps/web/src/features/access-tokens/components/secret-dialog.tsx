@@ -1,47 +1,32 @@
 import type { RouteResponse } from '@lectern/contract';
 import { t } from '../../../shared/messages/t.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { CopyButton } from '../../../shared/ui/copy-button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import classes from './tokens.module.css';
+import { ShownOnceDialog } from '../../../shared/ui/shown-once-dialog.tsx';
 
 type SecretDialogProps = { made: RouteResponse<'POST /api/access-tokens'>; onClose: () => void };
 
 /** Shows a new token, this once. */
 export function SecretDialog({ made: { accessToken, secret }, onClose }: SecretDialogProps) {
+  const title = t('Access token “{name}”', { name: accessToken.name });
+  if (secret === null) {
+    return (
+      <ShownOnceDialog title={title} shown={null} onClose={onClose}>
+        {t('The token was created, but it got lost on its way here. Revoke it, and create another one.')}
+      </ShownOnceDialog>
+    );
+  }
   return (
-    <Dialog
-      open
-      size="medium"
-      title={t('Access token “{name}”', { name: accessToken.name })}
-      onClose={onClose}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t('Done')}
-        </Button>
-      }
-    >
-      {secret === null ? (
-        <p>{t('The token was created, but it got lost on its way here. Revoke it, and create another one.')}</p>
-      ) : (
+    <ShownOnceDialog
+      title={title}
+      shown={{ text: secret, label: t('Access token'), copyLabel: t('Copy access token') }}
+      note={
         <>
-          <p>{t('Copy the token now and keep it like a password. It will not be shown again.')}</p>
-          <div className={classes['secret']}>
-            <input
-              readOnly
-              aria-label={t('Access token')}
-              dir="ltr"
-              value={secret}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <CopyButton text={secret} label={t('Copy access token')} />
-          </div>
-          <p className={classes['quiet']}>
-            {t('A script sends it with each call, in the header “Authorization: Bearer” and the token.')}{' '}
-            <a href="/api/docs">{t('Description of the API')}</a>
-          </p>
+          {t('A script sends it with each call, in the header “Authorization: Bearer” and the token.')}{' '}
+          <a href="/api/docs">{t('Description of the API')}</a>
         </>
-      )}
-    </Dialog>
+      }
+      onClose={onClose}
+    >
+      {t('Copy the token now and keep it like a password. It will not be shown again.')}
+    </ShownOnceDialog>
   );
 }

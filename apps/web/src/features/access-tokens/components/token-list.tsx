@@ -20,10 +20,10 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 import classes from './tokens.module.css';
 
-type TokenListProps = { place: Place; creating: boolean; onCreate: () => void; onClose: () => void };
+type TokenListProps = { place: Place; creating: boolean; onClose: () => void };
 
 /** The access tokens of a place. `creating` says whether the form for a new one is open. */
-export function TokenList({ place, creating, onCreate, onClose }: TokenListProps) {
+export function TokenList({ place, creating, onClose }: TokenListProps) {
   const tokens = useQuery(tokensQuery(place));
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
   const list = useFocusAfterCard(revoking && (tokens.data ?? []).findIndex(({ _id }) => _id === revoking._id));
@@ -39,7 +39,7 @@ export function TokenList({ place, creating, onCreate, onClose }: TokenListProps
       )}
       {tokens.isPending && <BlocksComing label={t('Loading access tokens...')} heights={[150]} />}
       {tokens.data?.length === 0 && (
-        <EmptyState title={t('No access tokens yet.')} action={<Button onClick={onCreate}>{t('New token')}</Button>}>
+        <EmptyState title={t('No access tokens yet.')}>
           {t('With one, a script can do what you choose here, without anybody’s password.')}
         </EmptyState>
       )}
@@ -79,7 +79,14 @@ function TokenCard({ token, onRevoke }: { token: AccessToken; onRevoke: () => vo
       </ul>
       <p className={classes['quiet']}>
         {endText(token)} {usedText(token)}
-        {state === 'rests' && <> {t('It rests because its maker may not use it at present.')}</>}
+        {state === 'rests' && (
+          <>
+            {' '}
+            {t(
+              'It rests because its maker may not use it at present. Often they have yet to agree to the site’s text, or to set up a second step.',
+            )}
+          </>
+        )}
       </p>
       {isLive && (
         <div>

@@ -1,7 +1,7 @@
 import { groupStatuses, type Group } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { Suspense, type SubmitEvent, useState } from 'react';
 import { Columns } from '../../../shared/forms/columns.tsx';
 import { FormColumns } from '../../../shared/forms/form-columns.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
@@ -22,6 +22,8 @@ import classes from './add-people-dialog.module.css';
 import longForm from '../../../shared/forms/long-form.module.css';
 
 const GroupAside = lazyDecoration(async () => (await import('./group-aside.tsx')).GroupAside);
+
+const GroupSourceNote = lazyDecoration(async () => (await import('./group-source-note.tsx')).GroupSourceNote);
 
 type GroupFormProps = {
   /** The group to change, or null for a new one. */
@@ -60,6 +62,9 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
           </SaveBar>
         </form>
       </FormColumns>
+      <Suspense>
+        {group !== null && listPath === '/instructor/groups' && <GroupSourceNote groupId={group._id} />}
+      </Suspense>
       <StaleSaveDialog
         title={t('This group was changed in the meantime')}
         collision={form.collision}

@@ -12,10 +12,10 @@ import { NewestNotices } from './newest-notices.tsx';
 /** The number above which the badge says only that there are more. */
 const most = 99;
 
-/** The bell of a person; there is none before a required second step is set up, which notices wait for. */
+/** The bell of a person; there is none before an agreement or a second step that notices wait for. */
 export function NoticesBell() {
   const user = useUser();
-  return user?.mustSetUpStep === true ? null : <Bell />;
+  return user?.mustSetUpStep === true || user?.mustAgree === true ? null : <Bell />;
 }
 
 /** A bell with the number of unread notices, and a menu of the newest. It asks for nothing while somebody sits a test. */

@@ -56,6 +56,33 @@ export function useSwitchProvider() {
   });
 }
 
+/** Makes a new certificate of this site at a provider. */
+export function useNewCertificate() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request('POST /api/identity-providers/:id/certificates', { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await reloadQueries(cache, [providersKey]);
+    },
+    onError: (error) => toastError(error, texts.somethingWrong),
+  });
+}
+
+/** Removes one of two certificates of this site at a provider. */
+export function useRemoveCertificate() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (params: { id: string; certificateId: string }) =>
+      request('DELETE /api/identity-providers/:id/certificates/:certificateId', { params }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await reloadQueries(cache, [providersKey]);
+    },
+    onError: (error) => toastError(error, texts.somethingWrong),
+  });
+}
+
 /** Looks whether a provider can be used. */
 export function useTestProvider() {
   return useMutation({

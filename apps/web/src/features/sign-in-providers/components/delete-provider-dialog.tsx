@@ -1,8 +1,7 @@
 import type { IdentityProvider } from '@lectern/contract';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useDeleteProvider } from '../api/providers.ts';
 
 /** Asks whether to delete a provider, and says whom that keeps out. */
@@ -10,18 +9,12 @@ export function DeleteProviderDialog({ provider, onClose }: { provider: Identity
   const remove = useDeleteProvider();
   const { _id: id, name, peopleCount } = provider;
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={t('Delete {name}?', { name })}
+      act={t('Delete provider')}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(id, { onSuccess: onClose })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(id, { onSuccess: onClose })}>
-            {t('Delete provider')}
-          </Button>
-        </>
-      }
     >
       <p>
         {peopleCount === 0
@@ -33,6 +26,6 @@ export function DeleteProviderDialog({ provider, onClose }: { provider: Identity
             )}
       </p>
       <p>{t('To stop it for a while, turn it off instead.')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

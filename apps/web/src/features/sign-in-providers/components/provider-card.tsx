@@ -1,19 +1,21 @@
 import type { IdentityProvider } from '@lectern/contract';
-import { identityTexts } from '@lectern/contract/identity-texts';
+import { limits } from '@lectern/contract/limits';
+import { useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { CopyButton } from '../../../shared/ui/copy-button.tsx';
-import { MenuItem } from '../../../shared/ui/menu.tsx';
-import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { Fact } from '../../../shared/ui/fact.tsx';
+import { FurtherActs } from '../../../shared/ui/further-acts.tsx';
 import { useSwitchProvider, useTestProvider, useTryProvider } from '../api/providers.ts';
 import { presetNames } from '../provider-words.ts';
-import { Fact } from './fact.tsx';
+import { CertificateFacts } from './certificate-facts.tsx';
+import { AddressFact } from './address-fact.tsx';
 import classes from './providers.module.css';
+import { RemoveCertificateDialog } from './remove-certificate-dialog.tsx';
 
-export type ProviderAct = 'edit' | 'failures' | 'delete';
+export type ProviderAct = 'edit' | 'failures' | 'certificate' | 'delete';
 
 type ProviderCardProps = { provider: IdentityProvider; onAct: (act: ProviderAct) => void };
 
@@ -21,7 +23,13 @@ type ProviderCardProps = { provider: IdentityProvider; onAct: (act: ProviderAct)
 export function ProviderCard({ provider, onAct }: ProviderCardProps) {
   const look = useTestProvider();
   const attempt = useTryProvider();
+  const [removing, setRemoving] = useState<string | null>(null);
   const { _id: id, name, isEnabled, institution, preset } = provider;
+  const act = (which: ProviderAct): void => {
+    // The former result is about what was there before.
+    if (which === 'edit') look.reset();
+    onAct(which);
+  };
   return (
     <Card className={classes['provider']}>
       <div className={classes['head']}>
@@ -35,14 +43,14 @@ export function ProviderCard({ provider, onAct }: ProviderCardProps) {
           {isEnabled ? t('On##sign-in provider') : t('Off##sign-in provider')}
         </Badge>
       </div>
-      <Facts provider={provider} />
+      <Facts provider={provider} onRemove={setRemoving} />
       {look.data !== undefined && (
         <p role="status" className={classes[look.data.works ? 'good' : 'bad']}>
           {t(look.data.message)}
         </p>
       )}
       <div className={classes['acts']}>
-        <Button size="small" aria-label={t('Edit {name}', { name })} onClick={() => onAct('edit')}>
+        <Button size="small" aria-label={t('Edit {name}', { name })} onClick={() => act('edit')}>
           {t('Edit')}
         </Button>
         <Button
@@ -61,45 +69,50 @@ export function ProviderCard({ provider, onAct }: ProviderCardProps) {
         >
           {t('Try it')}
         </Button>
-        <FurtherActs provider={provider} onAct={onAct} />
+        <MoreActs provider={provider} onAct={act} />
       </div>
+      {removing !== null && (
+        <RemoveCertificateDialog provider={provider} certificateId={removing} onClose={() => setRemoving(null)} />
+      )}
     </Card>
   );
 }
 
-function FurtherActs({ provider, onAct }: ProviderCardProps) {
+function MoreActs({ provider, onAct }: ProviderCardProps) {
   const change = useSwitchProvider();
-  const { name, isEnabled } = provider;
+  const { name, isEnabled, preset, certificates } = provider;
   return (
-    <MoreMenu size="small" label={t('More actions for {name}', { name })}>
-      {(close) => {
-        const then = (act: () => void) => () => {
-          close();
-          act();
-        };
-        return (
-          <>
-            <MenuItem onClick={then(() => change.mutate({ provider, isEnabled: !isEnabled }))}>
-              {isEnabled ? t('Turn off') : t('Turn on')}
-            </MenuItem>
-            <MenuItem onClick={then(() => onAct('failures'))}>{t('Failed sign-ins')}</MenuItem>
-            <MenuItem onClick={then(() => onAct('delete'))}>{t('Delete')}</MenuItem>
-          </>
-        );
-      }}
-    </MoreMenu>
+    <FurtherActs
+      of={name}
+      acts={[
+        {
+          name: isEnabled ? t('Turn off') : t('Turn on'),
+          onAct: () => change.mutate({ provider, isEnabled: !isEnabled }),
+        },
+        { name: t('Failed sign-ins'), onAct: () => onAct('failures') },
+        preset === 'saml' &&
+          certificates.length < limits.certificatesPerProvider && {
+            name: t('New certificate'),
+            onAct: () => onAct('certificate'),
+          },
+        { name: t('Delete'), onAct: () => onAct('delete') },
+      ]}
+    />
   );
 }
 
-function Facts({ provider }: Pick<ProviderCardProps, 'provider'>) {
+type FactsProps = Pick<ProviderCardProps, 'provider'> & { onRemove: (certificateId: string) => void };
+
+function Facts({ provider, onRemove }: FactsProps) {
   const { issuer, domains, peopleCount, redirectAddress, vouchesForAddresses, makesAccounts } = provider;
-  const { preset, metadataAddress, signsOutThere, signOutAddresses, isOnlyWay, teachersIn } = provider;
+  const { preset, metadataAddress, isOnlyWay, teachersIn } = provider;
+  const isSaml = preset === 'saml';
   return (
     <dl className={classes['facts']}>
       <Fact name={t('Issuer')}>
         <bdi>{issuer}</bdi>
       </Fact>
-      {preset === 'saml' && metadataAddress !== null && (
+      {isSaml && metadataAddress !== null && (
         <AddressFact
           name={t('Metadata of this site and its entity ID, to be entered at the provider')}
           address={metadataAddress}
@@ -108,27 +121,14 @@ function Facts({ provider }: Pick<ProviderCardProps, 'provider'>) {
       )}
       <AddressFact
         name={
-          preset === 'saml'
+          isSaml
             ? t('Address for answers (ACS), where the provider asks for it')
             : t('Redirect address, to be entered at the provider')
         }
         address={redirectAddress}
-        copy={preset === 'saml' ? t('Copy address for answers') : t('Copy redirect address')}
+        copy={isSaml ? t('Copy address for answers') : t('Copy redirect address')}
       />
-      {signsOutThere && signOutAddresses !== null && (
-        <>
-          <AddressFact
-            name={t('Address to come back to after signing out there')}
-            address={signOutAddresses.back}
-            copy={t('Copy address to come back to')}
-          />
-          <AddressFact
-            name={t('Address for signing out from there (back-channel)')}
-            address={signOutAddresses.told}
-            copy={t('Copy address for signing out')}
-          />
-        </>
-      )}
+      {isSaml ? <CertificateFacts provider={provider} onRemove={onRemove} /> : <SignOutFacts provider={provider} />}
       {domains.length > 0 && (
         <Fact name={t('Mail domains')}>
           <bdi>{domains.join(', ')}</bdi>
@@ -138,7 +138,10 @@ function Facts({ provider }: Pick<ProviderCardProps, 'provider'>) {
         {peopleCount === 0
           ? t('Nobody has signed in with it yet.')
           : tn(peopleCount, '{n} person comes in with it.', '{n} people come in with it.')}{' '}
-        {vouchesForAddresses && t('Verified addresses open the accounts that have them.')}{' '}
+        {vouchesForAddresses &&
+          (isSaml
+            ? t('Addresses open the accounts that have them.')
+            : t('Verified addresses open the accounts that have them.'))}{' '}
         {makesAccounts && t('New people become students.')}{' '}
         {teachersIn.length > 0 && t('Teachers among them apply to the institution.')}{' '}
         {isOnlyWay && t('It is the only way in for its people.')}
@@ -147,19 +150,21 @@ function Facts({ provider }: Pick<ProviderCardProps, 'provider'>) {
   );
 }
 
-type AddressFactProps = { name: string; address: string | null; copy: string };
-
-function AddressFact({ name, address, copy }: AddressFactProps) {
+/** The addresses of signing out by OpenID Connect. */
+function SignOutFacts({ provider: { signsOutThere, signOutAddresses } }: Pick<ProviderCardProps, 'provider'>) {
+  if (!signsOutThere || signOutAddresses === null) return null;
   return (
-    <Fact name={name}>
-      {address === null ? (
-        t(identityTexts.siteUnknown)
-      ) : (
-        <span className={classes['copied']}>
-          <bdi>{address}</bdi>
-          <CopyButton text={address} label={copy} />
-        </span>
-      )}
-    </Fact>
+    <>
+      <AddressFact
+        name={t('Address to come back to after signing out there')}
+        address={signOutAddresses.back}
+        copy={t('Copy address to come back to')}
+      />
+      <AddressFact
+        name={t('Address for signing out from there (back-channel)')}
+        address={signOutAddresses.told}
+        copy={t('Copy address for signing out')}
+      />
+    </>
   );
 }

@@ -1,14 +1,10 @@
 import type { IdentityProvider } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
-import { useId, useState, type SubmitEvent } from 'react';
-import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
-import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
-import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { useId } from 'react';
 import { institutionSource } from '../../../shared/forms/institution-source.ts';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
+import { SetupDialog } from '../../../shared/forms/setup-dialog.tsx';
 import { institutions as institutionThings } from '../../../shared/forms/things.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -22,49 +18,26 @@ type ProviderDialogProps = { provider: IdentityProvider | null; onClose: () => v
 
 /** The form of a provider: a new one, or one that is there. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
-  const formId = useId();
   const save = useSaveProvider(provider?._id ?? null);
-  const [first] = useState(() => valuesOf(provider));
-  const [values, setValues] = useState(first);
-  const isDirty = JSON.stringify(values) !== JSON.stringify(first);
-  const issues = fieldIssues(save.error);
-  const atField = Object.keys(issues).length > 0;
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const onError = (error: unknown): void => focusFirstField(form, Object.keys(fieldIssues(error)));
-    save.mutate(bodyOf(values), { onSuccess: onClose, onError });
-  };
-  const editing: ProviderEditing = {
-    provider,
-    values,
-    issues,
-    set: (change) => setValues({ ...values, ...change }),
-  };
   return (
-    <FormDialog
-      size="medium"
+    <SetupDialog
       title={provider === null ? t('New sign-in provider') : t('Edit {name}', { name: provider.name })}
-      isDirty={isDirty && !save.isPending}
+      label={t('Sign-in provider')}
+      initial={valuesOf(provider)}
+      bodyOf={bodyOf}
+      save={save}
+      onSaved={onClose}
       onClose={onClose}
-      submit={
-        <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
-          {t('Save')}
-        </Button>
-      }
     >
-      <form id={formId} noValidate aria-label={t('Sign-in provider')} className={classes['form']} onSubmit={submit}>
-        <ClientFields {...editing} />
-        <PeopleFields {...editing} />
-        <TeacherFields {...editing} />
-        <WayFields {...editing} />
-        {save.isError && !atField && (
-          <p role="alert" className={classes['bad']}>
-            {errorText(save.error, texts.somethingWrong)}
-          </p>
-        )}
-      </form>
-    </FormDialog>
+      {(editing) => (
+        <>
+          <ClientFields provider={provider} {...editing} />
+          <PeopleFields provider={provider} {...editing} />
+          <GroupFields provider={provider} {...editing} />
+          <WayFields provider={provider} {...editing} />
+        </>
+      )}
+    </SetupDialog>
   );
 }
 
@@ -98,7 +71,11 @@ function PeopleFields({ values, issues, set }: ProviderEditing) {
         onChange={(event) => set({ domains: event.currentTarget.value })}
       />
       <Checkbox
-        label={t('An address of these domains that it has verified opens the account here that has it')}
+        label={
+          values.preset === 'saml'
+            ? t('An address of these domains opens the account here that has it')
+            : t('An address of these domains that it has verified opens the account here that has it')
+        }
         checked={values.vouchesForAddresses}
         onChange={(event) => set({ vouchesForAddresses: event.currentTarget.checked })}
       />
@@ -112,51 +89,61 @@ function PeopleFields({ values, issues, set }: ProviderEditing) {
   );
 }
 
-/** New people of the school who teach: they apply, and wait for the approval as ever. */
-function TeacherFields({ values, issues, set }: ProviderEditing) {
-  if (!values.makesAccounts || !values.vouchesForAddresses || values.institution === null) return null;
+/** People's groups there: groups here may follow them, and new people who teach apply by them and wait for the approval as ever. */
+function GroupFields({ values, issues, set }: ProviderEditing) {
+  const makesTeachers = values.makesAccounts && values.vouchesForAddresses && values.institution !== null;
   return (
     <fieldset className={classes['part']}>
-      <legend>{t('Teachers')}</legend>
-      <p className={classes['quiet']}>
-        {t('New people in these groups apply to teach at the institution, and wait for its approval.')}
-      </p>
+      <legend>{t('Groups')}</legend>
       <TextField
         label={values.preset === 'saml' ? t('Attribute with groups') : t('Claim with groups')}
         name="claimOfGroups"
         dir="ltr"
         spellCheck={false}
+        hint={t('Only needed where groups here follow groups there, or people apply to teach by one.')}
         placeholder={values.preset === 'saml' ? examples.samlGroups : examples.openIdGroups}
         value={values.claimOfGroups}
         error={issues['claimOfGroups']}
         onChange={(event) => set({ claimOfGroups: event.currentTarget.value })}
       />
-      <TextArea
-        label={t('Groups of teachers')}
-        name="teachersIn"
-        dir="ltr"
-        hint={t('As the provider names them, one in each line.')}
-        value={values.teachersIn}
-        error={problemOf(issues, 'teachersIn')}
-        onChange={(event) => set({ teachersIn: event.currentTarget.value })}
-      />
+      {makesTeachers && (
+        <TextArea
+          label={t('Groups of teachers')}
+          name="teachersIn"
+          dir="ltr"
+          hint={t(
+            'As the provider names them, one in each line. New people in them apply to teach at the institution, and wait for its approval.',
+          )}
+          value={values.teachersIn}
+          error={problemOf(issues, 'teachersIn')}
+          onChange={(event) => set({ teachersIn: event.currentTarget.value })}
+        />
+      )}
     </fieldset>
   );
 }
 
 /** The ways in and out. */
 function WayFields({ provider, values, issues, set }: ProviderEditing) {
+  const enabledId = useId();
   const onlyWayId = useId();
   const signOutId = useId();
+  const isSaml = values.preset === 'saml';
   const nobodyYet = (provider?.peopleCount ?? 0) === 0;
   return (
     <fieldset className={classes['part']}>
       <legend>{t('Signing in and out')}</legend>
       <Checkbox
         label={t('People can sign in with it')}
+        aria-describedby={enabledId}
         checked={values.isEnabled}
         onChange={(event) => set({ isEnabled: event.currentTarget.checked })}
       />
+      {!values.isEnabled && (
+        <p id={enabledId} className={classes['quiet']}>
+          {t('You can try it while it is off.')}
+        </p>
+      )}
       <Checkbox
         label={t('It is the only way in for its people')}
         name="isOnlyWay"
@@ -173,19 +160,37 @@ function WayFields({ provider, values, issues, set }: ProviderEditing) {
                 'For everybody who is linked with it or has a verified address of its domains. They are signed out where they came in with a password. Administrators can still use theirs.',
               ))}
       </p>
-      {values.preset !== 'saml' && (
-        <>
-          <Checkbox
-            label={t('Signing out here also signs out there')}
-            aria-describedby={signOutId}
-            checked={values.signsOutThere}
-            onChange={(event) => set({ signsOutThere: event.currentTarget.checked })}
-          />
-          <p id={signOutId} className={classes['quiet']}>
-            {t('The provider has to know the address to come back to, which its card shows.')}
-          </p>
-        </>
-      )}
+      <Checkbox
+        label={t('Signing out here also signs out there')}
+        aria-describedby={signOutId}
+        checked={values.signsOutThere}
+        onChange={(event) => set({ signsOutThere: event.currentTarget.checked })}
+      />
+      <p id={signOutId} className={classes['quiet']}>
+        {isSaml
+          ? t(
+              'The provider has to know this site’s address for signing out and its certificate, which its metadata hold.',
+            )
+          : t('The provider has to know the address to come back to, which its card shows.')}
+      </p>
+      {isSaml && <SigningField values={values} set={set} />}
     </fieldset>
+  );
+}
+
+function SigningField({ values, set }: Pick<ProviderEditing, 'values' | 'set'>) {
+  const signsId = useId();
+  return (
+    <>
+      <Checkbox
+        label={t('Requests to the provider are signed')}
+        aria-describedby={signsId}
+        checked={values.signsRequests}
+        onChange={(event) => set({ signsRequests: event.currentTarget.checked })}
+      />
+      <p id={signsId} className={classes['quiet']}>
+        {t('Needed where the provider asks for it. This site gets a certificate, which its metadata hold.')}
+      </p>
+    </>
   );
 }

@@ -3,13 +3,13 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { providersQuery } from '../api/providers.ts';
 import { DeleteProviderDialog } from './delete-provider-dialog.tsx';
 import { FailuresDialog } from './failures-dialog.tsx';
+import { NewCertificateDialog } from './new-certificate-dialog.tsx';
 import { type ProviderAct, ProviderCard } from './provider-card.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
 import classes from './providers.module.css';
@@ -17,7 +17,7 @@ import classes from './providers.module.css';
 type Doing = { act: ProviderAct; provider: IdentityProvider };
 
 /** All sign-in providers, with what can be done with each. `creating` says whether the form for a new one is open. */
-export function ProviderList({ creating, onCreate, onClose }: ProviderListProps) {
+export function ProviderList({ creating, onClose }: ProviderListProps) {
   const providers = useQuery(providersQuery());
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = (): void => setDoing(null);
@@ -33,10 +33,7 @@ export function ProviderList({ creating, onCreate, onClose }: ProviderListProps)
       )}
       {providers.isPending && <BlocksComing label={t('Loading sign-in providers...')} heights={[220]} />}
       {providers.data?.length === 0 && (
-        <EmptyState
-          title={t('No sign-in providers yet.')}
-          action={<Button onClick={onCreate}>{t('Add provider')}</Button>}
-        >
+        <EmptyState title={t('No sign-in providers yet.')}>
           {t('With one, people come in with the account that they have at school, and need no other password.')}
         </EmptyState>
       )}
@@ -50,9 +47,10 @@ export function ProviderList({ creating, onCreate, onClose }: ProviderListProps)
       {creating && <ProviderDialog provider={null} onClose={onClose} />}
       {doing?.act === 'edit' && <ProviderDialog provider={doing.provider} onClose={close} />}
       {doing?.act === 'failures' && <FailuresDialog provider={doing.provider} onClose={close} />}
+      {doing?.act === 'certificate' && <NewCertificateDialog provider={doing.provider} onClose={close} />}
       {doing?.act === 'delete' && <DeleteProviderDialog provider={doing.provider} onClose={close} />}
     </>
   );
 }
 
-type ProviderListProps = { creating: boolean; onCreate: () => void; onClose: () => void };
+type ProviderListProps = { creating: boolean; onClose: () => void };

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { trialQuery } from '../api/providers.ts';
 import { failureNames, trialSentence } from '../provider-words.ts';
-import { Fact } from './fact.tsx';
+import { Fact } from '../../../shared/ui/fact.tsx';
 import classes from './providers.module.css';
 
 /** The result of a trial, once the provider has sent the browser back. */
@@ -59,7 +59,7 @@ function Claims({ claims }: { claims: NonNullable<ProviderTrial['claims']> }) {
   const { subject, address, isVerified, names, groups } = claims;
   return (
     <dl className={classes['facts']}>
-      <Fact name={t('Name of the account there')}>
+      <Fact name={t('ID of the account there')}>
         <bdi>{subject}</bdi>
       </Fact>
       <Fact name={t('Email')}>
@@ -67,7 +67,7 @@ function Claims({ claims }: { claims: NonNullable<ProviderTrial['claims']> }) {
           t('The provider sends none.')
         ) : (
           <>
-            <bdi>{address}</bdi> {isVerified ? t('(verified)') : t('(not verified)')}
+            <bdi>{address}</bdi> {isVerified !== null && (isVerified ? t('(verified)') : t('(not verified)'))}
           </>
         )}
       </Fact>

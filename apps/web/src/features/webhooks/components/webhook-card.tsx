@@ -1,6 +1,5 @@
 import type { Webhook } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import type { ReactNode } from 'react';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { eventNames } from '../../../shared/format/event-names.ts';
 import { shownName } from '../../../shared/format/shown-name.ts';
@@ -8,8 +7,8 @@ import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { MenuItem } from '../../../shared/ui/menu.tsx';
-import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { Fact } from '../../../shared/ui/fact.tsx';
+import { FurtherActs } from '../../../shared/ui/further-acts.tsx';
 import { toastError } from '../../../shared/ui/toast.ts';
 import { NamedId } from '../../../shared/ui/named-id.tsx';
 import { bodyOf, useChangeWebhook } from '../api/webhooks.ts';
@@ -24,6 +23,11 @@ type WebhookCardProps = { webhook: Webhook; onAct: (act: WebhookAct) => void };
 export function WebhookCard({ webhook, onAct }: WebhookCardProps) {
   const { _id: id, name, state, maker, createdAt } = webhook;
   const test = useWebhookTest(id);
+  const act = (which: WebhookAct): void => {
+    // The former result is about what was there before.
+    if (which === 'edit') test.forget();
+    onAct(which);
+  };
   return (
     <Card className={classes['webhook']}>
       <div className={classes['head']}>
@@ -50,7 +54,7 @@ export function WebhookCard({ webhook, onAct }: WebhookCardProps) {
         >
           {t('Send a test')}
         </Button>
-        <FurtherActs webhook={webhook} onAct={onAct} />
+        <MoreActs webhook={webhook} onAct={act} />
       </div>
       <p role="status" className={classes['outcome']}>
         {test.text}
@@ -59,7 +63,7 @@ export function WebhookCard({ webhook, onAct }: WebhookCardProps) {
   );
 }
 
-function FurtherActs({ webhook, onAct }: WebhookCardProps) {
+function MoreActs({ webhook, onAct }: WebhookCardProps) {
   const { _id: id, name, isEnabled } = webhook;
   const change = useChangeWebhook(id);
   const turn = (): void =>
@@ -68,22 +72,15 @@ function FurtherActs({ webhook, onAct }: WebhookCardProps) {
       { onError: (error) => toastError(error, texts.somethingWrong) },
     );
   return (
-    <MoreMenu size="small" label={t('More actions for {name}', { name })}>
-      {(close) => {
-        const then = (act: () => void) => () => {
-          close();
-          act();
-        };
-        return (
-          <>
-            <MenuItem onClick={then(() => onAct('edit'))}>{t('Edit')}</MenuItem>
-            <MenuItem onClick={then(turn)}>{isEnabled ? t('Turn off') : t('Turn on')}</MenuItem>
-            <MenuItem onClick={then(() => onAct('secret'))}>{t('New secret')}</MenuItem>
-            <MenuItem onClick={then(() => onAct('delete'))}>{t('Delete')}</MenuItem>
-          </>
-        );
-      }}
-    </MoreMenu>
+    <FurtherActs
+      of={name}
+      acts={[
+        { name: t('Edit'), onAct: () => onAct('edit') },
+        { name: isEnabled ? t('Turn off') : t('Turn on'), onAct: turn },
+        { name: t('New secret'), onAct: () => onAct('secret') },
+        { name: t('Delete'), onAct: () => onAct('delete') },
+      ]}
+    />
   );
 }
 
@@ -91,7 +88,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
   const { url, kinds, state, failingSince, formerSecretUntil } = webhook;
   return (
     <dl className={classes['facts']}>
-      <Fact name={t('Address')}>
+      <Fact name={t('Receiver address')}>
         <bdi>{url}</bdi>
       </Fact>
       <Fact name={t('Events')}>
@@ -117,14 +114,5 @@ function Facts({ webhook }: { webhook: Webhook }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

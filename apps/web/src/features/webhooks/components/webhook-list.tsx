@@ -3,7 +3,6 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -15,11 +14,11 @@ import { type WebhookAct, WebhookCard } from './webhook-card.tsx';
 import { NewWebhookDialog, WebhookDialog } from './webhook-dialog.tsx';
 import classes from './webhooks.module.css';
 
-type WebhookListProps = { place: Place; creating: boolean; onCreate: () => void; onClose: () => void };
+type WebhookListProps = { place: Place; creating: boolean; onClose: () => void };
 type Doing = { act: WebhookAct; webhook: Webhook };
 
 /** The webhooks of a place, with what can be done with each. `creating` says whether the form for a new one is open. */
-export function WebhookList({ place, creating, onCreate, onClose }: WebhookListProps) {
+export function WebhookList({ place, creating, onClose }: WebhookListProps) {
   const webhooks = useQuery(webhooksQuery(place));
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = (): void => setDoing(null);
@@ -36,7 +35,7 @@ export function WebhookList({ place, creating, onCreate, onClose }: WebhookListP
       )}
       {webhooks.isPending && <BlocksComing label={t('Loading webhooks...')} heights={[180]} />}
       {webhooks.data?.length === 0 && (
-        <EmptyState title={t('No webhooks yet.')} action={<Button onClick={onCreate}>{t('New webhook')}</Button>}>
+        <EmptyState title={t('No webhooks yet.')}>
           {t('With one, another program is told at once when something happens here.')}
         </EmptyState>
       )}

@@ -29,6 +29,7 @@ export function useWebhookTest(id: string) {
   return {
     isPending: test.isPending,
     text: delivery === undefined ? '' : textOf(message, looks),
+    forget: test.reset,
     send: () => test.mutate(undefined, { onSuccess: begin }),
   };
 }

@@ -15,33 +15,29 @@ import {
   type SamlProvider,
   startSamlProvider,
 } from '../../../../../testing/features/auth/saml-provider.ts';
+import {
+  arriveBy,
+  buildSamlRow,
+  buildSamlStage,
+  failuresNow,
+  type SamlStage,
+  sendAnswer,
+} from '../../../../../testing/features/auth/saml-stage.ts';
 import { makeSelfSigned } from '../../../../../testing/features/auth/self-signed.ts';
-import { buildTestApp, type TestApp } from '../../../../../testing/index.ts';
-import { createOutward, systemResolve } from '../../../../platform/net/index.ts';
+import type { TestApp } from '../../../../../testing/index.ts';
 import type { ProviderRow } from '../providers.repository.ts';
 
+let stage: SamlStage;
 let t: TestApp;
 let school: SamlProvider;
 let row: ProviderRow;
 beforeAll(async () => {
-  const outward = createOutward({ allowPrivate: false, allowLoopback: true, resolve: systemResolve });
-  t = await buildTestApp({ outward });
-  school = await startSamlProvider(() => t.clock.now());
-  row = await rowOf(school);
+  stage = await buildSamlStage();
+  ({ t, school, row } = stage);
 });
-afterAll(async () => void (await Promise.all([t.close(), school.close()])));
+afterAll(() => stage.close());
 
-const rowOf = (provider: SamlProvider, given: Partial<ProviderRow> = {}): Promise<ProviderRow> =>
-  buildProvider(t, {
-    preset: 'saml',
-    client_id: null,
-    issuer: provider.entityId,
-    saml_metadata: provider.metadata,
-    domains: ['oakwood.example'],
-    vouches_for_addresses: true,
-    makes_accounts: true,
-    ...given,
-  });
+const rowOf = (provider: SamlProvider, given: Partial<ProviderRow> = {}) => buildSamlRow(t, provider, given);
 
 let browser: Browser;
 let number = 0;
@@ -54,39 +50,11 @@ beforeEach(() => {
   browser = openBrowser(t);
 });
 
-/** Sends the form of the provider's page as a browser does: from another site, and so without cookies. */
-async function send({ address, SAMLResponse }: SamlForm): Promise<string> {
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: address.pathname,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      origin: 'https://accounts.oakwood.example',
-      'sec-fetch-site': 'cross-site',
-    },
-    payload: new URLSearchParams({ SAMLResponse, RelayState: '' }).toString(),
-  });
-  expect(answer.statusCode).toBe(303);
-  return String(answer.headers.location);
-}
-
+const send = (form: SamlForm): Promise<string> => sendAnswer(t, form);
 const goOn = async (at: string): Promise<string> => String((await browser.get(at)).headers.location);
-
-async function arrive(at: ProviderRow = row, by: SamlProvider = school, redirect?: string): Promise<string> {
-  const next = await send(by.consent(await browser.begin(at, redirect)));
-  return next.startsWith('/login') ? next : goOn(next);
-}
-
-const failures = async (): Promise<string[]> => {
-  const rows = await t.db
-    .selectFrom('provider_failures')
-    .select(['reason', 'detail'])
-    .where('provider_id', '=', row.id)
-    .where('at', '>=', t.clock.now())
-    .orderBy('id')
-    .execute();
-  return rows.map(({ reason, detail }) => `${reason} ${detail ?? '-'}`);
-};
+const arrive = (at: ProviderRow = row, by: SamlProvider = school, redirect?: string): Promise<string> =>
+  arriveBy({ t, school: by, row: at }, browser, redirect);
+const failures = (): Promise<string[]> => failuresNow(t, row.id);
 
 describe('somebody at a school with SAML', () => {
   it('comes in, gets an account by the address, and comes back to the page that was wanted', async () => {
@@ -174,7 +142,7 @@ describe('an answer opens nothing', () => {
   it('that nobody asked for', async () => {
     school.misbehaves = { answer: { inResponseTo: null } };
     const form = school.consent(await browser.begin(row));
-    expect([await send(form), await browser.whoAmI()]).toEqual(elsewhere);
+    expect([await goOn(await send(form)), await browser.whoAmI()]).toEqual(elsewhere);
   });
 
   it('in a browser that began nothing, or something else', async () => {
@@ -207,7 +175,9 @@ describe('an answer opens nothing', () => {
     const other = await rowOf(school, { name: 'The same once more' });
     const form = school.consent(await browser.begin(row));
     const away = { ...form, address: new URL(form.address.href.replace(row.id, other.id)) };
-    expect(await send(away)).toBe('/login?failed=provider-refused');
+    expect(await openBrowser(t).get(await send(away))).toMatchObject({
+      headers: { location: '/login?failed=provider-refused' },
+    });
     const next = await send(form);
     expect([await goOn(next.replace(row.id, other.id)), await browser.whoAmI()]).toEqual(elsewhere);
   });
@@ -234,7 +204,7 @@ describe('an answer opens nothing', () => {
     evil.person = { nameId: 'the head', attributes: { mail: ['head@oakwood.example'] } };
     evil.misbehaves = { answer: { issuer: school.entityId } };
     const form = evil.consent(await browser.begin(row));
-    expect([await send(form), await browser.whoAmI()]).toEqual(['/login?failed=provider-refused', null]);
+    expect([await goOn(await send(form)), await browser.whoAmI()]).toEqual(['/login?failed=provider-refused', null]);
     await evil.close();
   });
 

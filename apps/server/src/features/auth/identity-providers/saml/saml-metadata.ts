@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { identityTexts } from '@lectern/contract';
 import type { Outward } from '../../../../platform/net/index.ts';
 import { BadConfiguration, NotTold, timeoutMs } from '../configuration.ts';
@@ -10,6 +11,10 @@ export type SamlMetadata = {
   signInAddress: string;
   /** Certificates whose keys may sign, as base64 without line breaks. */
   certificates: readonly string[];
+  /** Whether requests have to be signed. */
+  wantsSigned: boolean;
+  /** The addresses at which somebody is signed out, and to which it is answered (HTTP-Redirect); null where it names none. */
+  signOut: { location: string; answerLocation: string } | null;
 };
 
 const mostBytes = 256 * 1024;
@@ -44,13 +49,21 @@ export function readMetadata(xml: string, now: Date): SamlMetadata {
     throw new BadConfiguration(identityTexts.noMetadata);
   for (const { attributes } of [...named('EntitiesDescriptor'), ...named('EntityDescriptor'), ...roles])
     if (isOver(attributes.get('validUntil'), now)) throw new BadConfiguration(identityTexts.metadataExpired);
-  const services = named('IDPSSODescriptor', 'SingleSignOnService');
-  const service = services.find(({ attributes }) => attributes.get('Binding') === redirectBinding);
-  const signInAddress = service?.attributes.get('Location') ?? '';
+  const serviceOf = (name: string): Element | undefined =>
+    named('IDPSSODescriptor', name).find(({ attributes }) => attributes.get('Binding') === redirectBinding);
+  const signInAddress = serviceOf('SingleSignOnService')?.attributes.get('Location') ?? '';
   if (!isSafe(signInAddress)) throw new BadConfiguration(identityTexts.noSignInAddress);
   const certificates = signingCertificates(elements);
   if (certificates.length === 0) throw new BadConfiguration(identityTexts.noCertificate);
-  return { entityId, signInAddress, certificates };
+  const wantsSigned = ['true', '1'].includes(roles[0]?.attributes.get('WantAuthnRequestsSigned') ?? '');
+  const signOut = signOutOf(serviceOf('SingleLogoutService'));
+  return { entityId, signInAddress, certificates, wantsSigned, signOut };
+}
+
+function signOutOf(service: Element | undefined): SamlMetadata['signOut'] {
+  const location = service?.attributes.get('Location') ?? '';
+  const answerLocation = service?.attributes.get('ResponseLocation') ?? location;
+  return isSafe(location) && isSafe(answerLocation) ? { location, answerLocation } : null;
 }
 
 function elementsOf(xml: string): Element[] {
@@ -76,7 +89,17 @@ function signingCertificates(elements: readonly Element[]): string[] {
     if (attributes.get('use') !== 'encryption') found.push(...waiting);
     waiting = [];
   }
-  return [...new Set(found)].filter((text) => /^[A-Za-z0-9+/]+=*$/.test(text)).slice(0, 10);
+  return [...new Set(found)].filter(isCertificate).slice(0, 10);
+}
+
+function isCertificate(text: string): boolean {
+  try {
+    return (
+      /^[A-Za-z0-9+/]+=*$/.test(text) && new X509Certificate(Buffer.from(text, 'base64')).publicKey.type === 'public'
+    );
+  } catch {
+    return false;
+  }
 }
 
 function isOver(until: string | undefined, now: Date): boolean {

@@ -68,42 +68,86 @@ export function readElements(
   return found;
 }
 
-const signatureSpace = 'http://www.w3.org/2000/09/xmldsig#';
-const protocolSpace = 'urn:oasis:names:tc:SAML:2.0:protocol';
-const assertionSpace = 'urn:oasis:names:tc:SAML:2.0:assertion';
+export const spaces = {
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  encryption: 'http://www.w3.org/2001/04/xmlenc#',
+} as const;
+
+/** The algorithms by which a signature counts: RSA with SHA-256 or SHA-512. */
+export const signatureMethods = [
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+] as const;
+
 const algorithms: Readonly<Record<string, readonly string[]>> = {
-  SignatureMethod: [
-    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
-  ],
+  SignatureMethod: signatureMethods,
   DigestMethod: ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'],
   CanonicalizationMethod: ['http://www.w3.org/2001/10/xml-exc-c14n#'],
   Transform: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
 };
 
+export const named = (elements: readonly Element[], name: string): Element[] =>
+  elements.filter(({ path }) => path.at(-1) === name);
+
+/** The elements at a path from the outermost on. */
+export const elementsAt = (elements: readonly Element[], ...path: string[]): Element[] =>
+  elements.filter((one) => one.path.join('/') === path.join('/'));
+
 /**
- * Refuses a response whose shape leaves doubts which part a signature is about, before anything of it is believed: another
- * number of assertions than one, one elsewhere than in the response, signatures elsewhere than in those two, an ID that
- * stands twice, and weak or unusual algorithms. Throws `StrangeXml`.
+ * Reads a response whose shape leaves no doubt which part a signature is about. Throws `StrangeXml` for more than one
+ * assertion, plain or encrypted, one elsewhere than in the response, signatures elsewhere than in those two, an ID that
+ * stands twice, and weak or unusual algorithms.
  */
-export function refuseStrangeResponse(xml: string): void {
+export function readResponse(xml: string): Element[] {
   const elements = readElements(xml);
   const root = elements.at(-1);
-  if (root?.path.at(-1) !== 'Response' || root.uri !== protocolSpace) throw new StrangeXml('no_response');
-  const named = (name: string): Element[] => elements.filter(({ path }) => path.at(-1) === name);
-  if (named('EncryptedAssertion').length > 0) throw new StrangeXml('encrypted');
-  const assertions = named('Assertion');
+  if (root?.path.at(-1) !== 'Response' || root.uri !== spaces.protocol) throw new StrangeXml('no_response');
+  const assertions = [...named(elements, 'Assertion'), ...named(elements, 'EncryptedAssertion')];
   if (assertions.length > 1) throw new StrangeXml('assertions');
-  if (assertions.some(({ path, uri }) => path.length !== 2 || uri !== assertionSpace))
+  if (assertions.some(({ path, uri }) => path.length !== 2 || uri !== spaces.assertion))
     throw new StrangeXml('assertions');
-  for (const { path, uri } of named('Signature')) {
-    const isPlain = path.length === 2 || (path.length === 3 && path[1] === 'Assertion');
-    if (!isPlain || uri !== signatureSpace) throw new StrangeXml('signatures');
-  }
+  refuseSignatures(elements, (path) => path.length === 2 || (path.length === 3 && path[1] === 'Assertion'));
+  return elements;
+}
+
+/** Reads an assertion that stands alone, as strictly as a response. Throws `StrangeXml`. */
+export function readAssertion(xml: string): Element[] {
+  const elements = readElements(xml);
+  const root = elements.at(-1);
+  const assertions = [...named(elements, 'Assertion'), ...named(elements, 'EncryptedAssertion')];
+  if (root?.path.at(-1) !== 'Assertion' || root.uri !== spaces.assertion || assertions.length !== 1)
+    throw new StrangeXml('assertions');
+  refuseSignatures(elements, (path) => path.length === 2);
+  return elements;
+}
+
+/** Reads a message about signing out, which one signature may be in, as a child of the outermost element. Throws `StrangeXml`. */
+export function readSignOutMessage(xml: string, name: 'LogoutRequest' | 'LogoutResponse'): Element[] {
+  const elements = readElements(xml);
+  const root = elements.at(-1);
+  if (root?.path.at(-1) !== name || root.uri !== spaces.protocol) throw new StrangeXml('no_message');
+  refuseSignatures(elements, (path) => path.length === 2);
+  return elements;
+}
+
+/** Whether a signature stands in the element at a path. */
+export const isSigned = (elements: readonly Element[], ...path: string[]): boolean =>
+  elementsAt(elements, ...path, 'Signature').length > 0;
+
+/** Refuses signatures in other places, two in one place, an ID that stands twice, and other algorithms. */
+function refuseSignatures(elements: readonly Element[], isPlace: (path: readonly string[]) => boolean): void {
+  const signatures = named(elements, 'Signature');
+  if (signatures.some(({ path, uri }) => !isPlace(path) || uri !== spaces.signature))
+    throw new StrangeXml('signatures');
+  if (new Set(signatures.map(({ path }) => path.length)).size < signatures.length) throw new StrangeXml('signatures');
   refuseTwins(elements);
   for (const [name, allowed] of Object.entries(algorithms))
-    for (const { attributes } of named(name))
-      if (!allowed.includes(attributes.get('Algorithm') ?? '')) throw new StrangeXml('algorithm');
+    for (const { path, attributes } of named(elements, name))
+      // Those of an encryption are looked at where it is opened.
+      if (path.at(-2) !== 'EncryptionMethod' && !allowed.includes(attributes.get('Algorithm') ?? ''))
+        throw new StrangeXml('algorithm');
 }
 
 function refuseTwins(elements: readonly Element[]): void {

@@ -10,6 +10,9 @@ const meanings: Partial<Record<string, Failure>> = {
   attempt_taken_over: 'taken-over',
   attempt_over: 'over',
   sequence_reused: 'retake',
+  // The student signed in again elsewhere, and is asked for something before going on.
+  consent_missing: 'again',
+  second_step_missing: 'again',
 };
 
 export function meaningOf(error: unknown): Failure {

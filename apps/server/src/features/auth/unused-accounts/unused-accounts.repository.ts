@@ -1,0 +1,76 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../platform/db/index.ts';
+import { countOldest, type Found, type RetainedAccount } from '../../../platform/retention/index.ts';
+import type { UserRow } from '../../users/index.ts';
+
+/** When a row `u` of users was used last; the day that it was made, where it never was. */
+const lastUsed = sql<Date>`greatest(u.created_at,
+  (select max(a.day) from active_days a where a.user_id = u.id)::timestamp at time zone 'UTC')`;
+
+/**
+ * Whether a row `u` of users is the account of a student that nobody has used since `before`. Admins, coordinators and
+ * teachers never count as such.
+ */
+const unusedSince = (before: Date): RawBuilder<SqlBool> => sql`(u.role = 'student' and not u.is_admin
+  and u.deleted_at is null and u.created_at <= ${before}::timestamptz
+  and not exists (select 1 from active_days a where a.user_id = u.id 
+    and a.day >= (${before}::timestamptz at time zone 'UTC')::date))`;
+
+/** How many accounts nobody has used since `before`. */
+export const countUnused = (db: Db, before: Date): Promise<Found> =>
+  countOldest(db, sql`users u where ${unusedSince(before)}`, lastUsed);
+
+/** The first of them, the one unused for longest first. */
+export async function listUnused(db: Db, before: Date, count: number): Promise<RetainedAccount[]> {
+  const { rows } = await sql<RetainedAccount>`
+    select u.id, u.username, u.profile_picture as picture, ${lastUsed} as "lastUsedAt" from users u
+    where ${unusedSince(before)} order by ${lastUsed}, u.id limit ${count}`.execute(db);
+  return rows;
+}
+
+/** Whether nobody has used a student's account since `before`. */
+export async function isUnused(trx: Db, userId: string, before: Date): Promise<boolean> {
+  const { rows } = await sql`select 1 from users u where u.id = ${userId} and ${unusedSince(before)}`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Forgets that people were told whose accounts were used meanwhile, or are kept for longer by now. */
+export async function forgetWarnings(db: Db, unusedBefore: Date | null): Promise<void> {
+  const stands = unusedBefore === null ? sql`false` : unusedSince(unusedBefore);
+  await sql`delete from account_warnings w where not exists (
+    select 1 from users u where u.id = w.user_id and ${stands})`.execute(db);
+}
+
+type Unwarned = Pick<UserRow, 'id' | 'username' | 'email' | 'language'>;
+
+/** People whose accounts nobody has used since `before`, and who have not been told yet. */
+export async function listUnwarned(db: Db, before: Date, count: number): Promise<Unwarned[]> {
+  const { rows } = await sql<Unwarned>`
+    select u.id, u.username, u.email, u.language from users u where ${unusedSince(before)}
+      and not exists (select 1 from account_warnings w where w.user_id = u.id)
+    order by u.id limit ${count}`.execute(db);
+  return rows;
+}
+
+/** Notes that somebody is told; answers false where somebody else has done it. */
+export async function insertWarning(trx: Db, userId: string, now: Date): Promise<boolean> {
+  const result = await trx
+    .insertInto('account_warnings')
+    .values({ user_id: userId, warned_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** People who were told by `warnedBy` and whose accounts nobody has used since `before`; those after `after` by their id. */
+export async function listDue(
+  db: Db,
+  { before, warnedBy, after }: { before: Date; warnedBy: Date; after: string },
+  count: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from account_warnings w join users u on u.id = w.user_id
+    where w.warned_at <= ${warnedBy} and u.id > ${after}::uuid and ${unusedSince(before)}
+    order by u.id limit ${count}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createChores } from '../../../chores.ts';
+import { cheapHash } from '../../../../testing/cheap-hash.ts';
+import { buildTestApp, type Caller, type TestApp, type UserOverrides } from '../../../../testing/index.ts';
+
+const day = 24 * 60 * 60_000;
+const password = 'correct horse';
+
+let t: TestApp;
+let passwordHash: string;
+let admin: Caller;
+beforeAll(async () => {
+  t = await buildTestApp({ mail: true, publicUrl: 'http://lectern.example.org' });
+  passwordHash = await cheapHash(password);
+});
+beforeEach(async () => {
+  admin = await t.as(await t.buildUser({ role: 'admin' }));
+});
+afterEach(async () => {
+  for (const table of ['retention_rules', 'account_warnings', 'mails', 'active_days'] as const)
+    await t.db.deleteFrom(table).execute();
+  await sql`update users set created_at = ${t.clock.now()}`.execute(t.db);
+});
+afterAll(() => t.close());
+
+const ago = (days: number) => new Date(t.clock.now().getTime() - days * day);
+/** Somebody whose account is a year old, and was used so many days ago. */
+async function build(usedDaysAgo: number, over: UserOverrides = {}) {
+  const user = await t.buildUser({ passwordHash, ...over });
+  await sql`update users set created_at = ${ago(365)} where id = ${user.id}`.execute(t.db);
+  const active = { user_id: user.id, day: ago(usedDaysAgo).toISOString().slice(0, 10) };
+  await t.db.insertInto('active_days').values(active).execute();
+  return user;
+}
+const choose = async (rule: object) => {
+  const { status } = await admin.put('/api/retention', {
+    rules: [{ kind: 'unused_accounts', ...rule }],
+    confirmed: true,
+  });
+  expect(status).toBe(200);
+  await t.db.updateTable('retention_rules').set({ begins_at: t.clock.now() }).execute();
+};
+const keepFor = (days: number) => choose({ choice: 'days', days });
+async function tidyUp(): Promise<void> {
+  const chore = createChores(t.services).find(({ name }) => name === 'retention: unused_accounts');
+  await chore?.run(t.db, t.clock.now(), new AbortController().signal);
+}
+const isThere = async ({ id }: { id: string }) =>
+  (await t.db.selectFrom('users').select('deleted_at').where('id', '=', id).executeTakeFirstOrThrow()).deleted_at ===
+  null;
+const mailsTo = async ({ email }: { email: string }) =>
+  t.db.selectFrom('mails').select(['subject', 'body']).where('recipient', '=', email).execute();
+const signIn = ({ username }: { username: string }) =>
+  t.visitor.post('/api/users/sign_in', { usernameOrEmail: username, password });
+
+/** The person is told, and 30 days pass. */
+async function passWarning(): Promise<void> {
+  await tidyUp();
+  t.clock.advance(30 * day);
+  admin = await t.as(await t.buildUser({ role: 'admin' }));
+}
+
+describe('an account that nobody uses', () => {
+  it('stays for ever where nobody chose otherwise', async () => {
+    const user = await build(360);
+    await tidyUp();
+    t.clock.advance(365 * day);
+    await tidyUp();
+    expect([await isThere(user), await mailsTo(user)]).toEqual([true, []]);
+  });
+
+  it('stays at first, and its owner is told when it goes', async () => {
+    const [unused, used] = [await build(300), await build(100)];
+    await keepFor(200);
+    await tidyUp();
+    await tidyUp();
+    expect([await isThere(unused), await isThere(used), await mailsTo(used)]).toEqual([true, true, []]);
+    const mails = await mailsTo(unused);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Lectern account will be deleted']);
+    const goesOn = new Date(t.clock.now().getTime() + 30 * day);
+    expect(mails[0]?.body).toContain(goesOn.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }));
+  });
+
+  it('is deleted 30 days after that as any other, by nobody, and its name is free', async () => {
+    const user = await build(300);
+    await keepFor(200);
+    await passWarning();
+    await tidyUp();
+    expect(await isThere(user)).toBe(false);
+    const entry = await t.db
+      .selectFrom('audit_entries')
+      .select('actor_id')
+      .where('action', '=', 'user_deleted')
+      .where('target_id', '=', user.id)
+      .executeTakeFirst();
+    expect(entry).toEqual({ actor_id: null });
+    expect((await signIn(user)).status).toBe(401);
+  });
+
+  it('stays where somebody signs in after the message, and is told anew before it goes later', async () => {
+    const user = await build(300);
+    await keepFor(200);
+    await passWarning();
+    expect((await signIn(user)).status).toBe(200);
+    await tidyUp();
+    t.clock.advance(200 * day);
+    await tidyUp();
+    expect([await isThere(user), (await mailsTo(user)).length]).toEqual([true, 2]);
+  });
+
+  it('is told anew where accounts were kept for longer meanwhile', async () => {
+    const user = await build(300);
+    await keepFor(200);
+    await tidyUp();
+    await choose({ choice: 'never' });
+    await tidyUp();
+    t.clock.advance(60 * day);
+    admin = await t.as(await t.buildUser({ role: 'admin' }));
+    await keepFor(200);
+    await tidyUp();
+    expect([await isThere(user), (await mailsTo(user)).length]).toEqual([true, 2]);
+  });
+
+  it.each([
+    ['an admin', { role: 'admin' }],
+    ['a student who is an admin', { isAdmin: true }],
+    ['a coordinator', { role: 'coordinator' }],
+    ['a teacher', { role: 'teacher' }],
+  ] as const)('never goes where it is %s’s', async (_, over) => {
+    const user = await build(300, over);
+    await keepFor(200);
+    await passWarning();
+    await tidyUp();
+    expect([await isThere(user), await mailsTo(user)]).toEqual([true, []]);
+  });
+
+  it('goes where it is blocked as well', async () => {
+    const user = await build(300, { isActive: false });
+    await keepFor(200);
+    await passWarning();
+    await tidyUp();
+    expect(await isThere(user)).toBe(false);
+  });
+
+  it('is named in the preview, the one unused for longest first', async () => {
+    const [later, longest] = [await build(250), await build(300)];
+    await build(100);
+    const rules = [{ kind: 'unused_accounts', choice: 'days', days: 200 }];
+    const { effects } = (await admin.post('/api/retention/preview', { rules })).body;
+    expect(effects).toEqual([expect.objectContaining({ kind: 'unused_accounts', count: 2, more: false })]);
+    expect(effects[0].accounts.map(({ _id }: { _id: string }) => _id)).toEqual([longest.id, later.id]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { ConsentSettings } from '@lectern/contract';
+import { type Language, languages, nameOf } from '@lectern/contract/languages';
+import { useState, type SubmitEvent } from 'react';
+import { language as pageLanguage } from '../../../shared/messages/language.ts';
+import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { useSaveConsent } from '../api/consent-settings.ts';
+import classes from './consent-form.module.css';
+import { TextFields } from './text-fields.tsx';
+
+type Text = ConsentSettings['texts'][number];
+
+/** The form of the text: one part for each language. */
+export function ConsentForm({ settings }: { settings: ConsentSettings }) {
+  const { version, texts: saved } = settings;
+  const [first] = useState<Text[]>(saved.length > 0 ? saved : [emptyIn(pageLanguage())]);
+  const [texts, setTexts] = useState(first);
+  const [asksAnew, setAsksAnew] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const save = useSaveConsent();
+  const left = languages.filter((one) => !texts.some(({ language }) => language === one));
+  const change = (next: Text): void => setTexts(texts.map((text) => (text.language === next.language ? next : text)));
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setTried(true);
+    if (texts.some(({ title, body }) => title.trim() === '' || body === '')) return;
+    save.mutate({ version, texts, asksAnew });
+  };
+  return (
+    <Card>
+      <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Text to agree to')}>
+        {texts.map((text) => (
+          <TextFields
+            key={text.language}
+            text={text}
+            shows={tried}
+            onChange={change}
+            onRemove={
+              texts.length > 1 ? () => setTexts(texts.filter((one) => one.language !== text.language)) : undefined
+            }
+          />
+        ))}
+        {left.length > 0 && <AddLanguage left={left} onAdd={(one) => setTexts([...texts, emptyIn(one)])} />}
+        <AsksAnew isFirst={saved.length === 0} checked={asksAnew} onChange={setAsksAnew} />
+        <UnsavedGuard isDirty={() => asksAnew || JSON.stringify(texts) !== JSON.stringify(first)} />
+        <div className={classes['acts']}>
+          <Button type="submit" variant="primary" loading={save.isPending}>
+            {t('Save')}
+          </Button>
+          {saved.length > 0 && <Button onClick={() => setRemoving(true)}>{t('Take the text away')}</Button>}
+        </div>
+      </form>
+      {removing && (
+        <ConfirmDialog
+          title={t('Take the text away?')}
+          act={t('Take away')}
+          pending={save.isPending}
+          onConfirm={() =>
+            save.mutate({ version, texts: [], asksAnew: false }, { onSuccess: () => setRemoving(false) })
+          }
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t('Nobody is asked any more. Who agreed to which version stays written down.')}</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+type AsksAnewProps = { isFirst: boolean; checked: boolean; onChange: (checked: boolean) => void };
+
+/** Whether people are asked again; of the first version everybody is asked. */
+function AsksAnew({ isFirst, checked, onChange }: AsksAnewProps) {
+  if (isFirst) {
+    return (
+      <p className={classes['quiet']}>
+        {t('Everybody is asked at their next sign-in. Nobody who is signed in now is interrupted.')}
+      </p>
+    );
+  }
+  return (
+    <div>
+      <Checkbox
+        label={t('This version needs agreement anew')}
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <p className={classes['quiet']}>
+        {t(
+          'Without it, those who agreed to an earlier version are not asked again: for corrections. With it, access tokens and webhooks rest until their maker has agreed, yours too.',
+        )}
+      </p>
+    </div>
+  );
+}
+
+const emptyIn = (language: Language): Text => ({ language, title: '', body: '' });
+
+function AddLanguage({ left, onAdd }: { left: readonly Language[]; onAdd: (language: Language) => void }) {
+  return (
+    <div className={classes['acts']} role="group" aria-label={t('Add a language')}>
+      <span className={classes['quiet']}>{t('Add a language')}</span>
+      {left.map((code) => (
+        <Button key={code} size="small" lang={code} onClick={() => onAdd(code)}>
+          {nameOf(code)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AsideNote } from '../../../shared/forms/aside-note.tsx';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toastError } from '../../../shared/ui/toast.ts';
+import { groupSourceQuery, useSetGroupSource } from '../api/school-account.ts';
+import { GroupSourceDialog } from './group-source-dialog.tsx';
+import classes from './group-source.module.css';
+
+/** Says by which group of a school account people come into this group. It is not there while nobody signs in by one. */
+export function GroupSourceNote({ groupId }: { groupId: string }) {
+  const { data } = useQuery(groupSourceQuery(groupId));
+  const end = useSetGroupSource(groupId);
+  const [editing, setEditing] = useState(false);
+  if (data === undefined || data.providers.length === 0) return null;
+  const { source } = data;
+  const stop = (): void => end.mutate(null, { onError: (error) => toastError(error, texts.somethingWrong) });
+  return (
+    <div className={classes['place']}>
+      <AsideNote title={t('School account')}>
+        <p>
+          {source === null
+            ? t('Students can come into this group by the groups that their school account names.')
+            : rich(
+                'Students come into this group when they sign in by {provider} and are in “{group}” there. They leave it once they sign in and are not.',
+                { provider: <strong>{source.provider.name}</strong>, group: <bdi>{source.value}</bdi> },
+              )}
+        </p>
+        <div className={classes['acts']}>
+          <Button size="small" onClick={() => setEditing(true)}>
+            {source === null ? t('Follow a school account') : t('Change')}
+          </Button>
+          {source !== null && (
+            <Button size="small" loading={end.isPending} onClick={stop}>
+              {t('Stop following')}
+            </Button>
+          )}
+        </div>
+        {editing && <GroupSourceDialog groupId={groupId} state={data} onClose={() => setEditing(false)} />}
+      </AsideNote>
+    </div>
+  );
+}

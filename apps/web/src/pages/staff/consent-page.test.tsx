@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, type FakeRoutes, inTurn } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+// Imported here, so that loading the page does not count against the first test's time.
+import './consent-page.tsx';
+import '../../shared/rich-text/rich-text-field.tsx';
+
+const load = 'GET /api/consent/settings';
+const save = 'PUT /api/consent/settings';
+const none = { version: 0, texts: [], asked: null, people: 40, agreed: 0 };
+const english = { language: 'en', title: 'Privacy', body: '<p>We keep little.</p>' };
+const some = {
+  version: 2,
+  texts: [english],
+  asked: { version: 1, since: '2026-03-02T10:00:00.000Z' },
+  people: 40,
+  agreed: 12,
+};
+
+const open = (settings: object = some, routes: FakeRoutes = {}) =>
+  renderApp('/instructor/consent', { user: people.admin, routes: { [load]: settings, ...routes } });
+const pressSave = async (app: ReturnType<typeof open>) =>
+  app.person.click(await screen.findByRole('button', { name: 'Save' }));
+
+test('teachers do not find the page', async () => {
+  const app = renderApp('/instructor/consent', { user: people.teacher });
+  await waitFor(() => expect(app.href()).not.toBe('/instructor/consent'));
+});
+
+test('a failure offers another try', async () => {
+  const app = open(inTurn(failure(500, 'internal', 'Broken'), some));
+  await app.person.click(await screen.findByRole('button', { name: 'Try again' }));
+  const english = within(await screen.findByRole('group', { name: 'English' }));
+  expect(english.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Privacy');
+});
+
+test('the first text needs a title and a text, and says whom it asks', async () => {
+  const app = open(none);
+  await pressSave(app);
+  screen.getByText('Enter a title');
+  await screen.findByText('Enter the text');
+  screen.getByText('Everybody is asked at their next sign-in. Nobody who is signed in now is interrupted.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(app.server.callsOf(save)).toEqual([]);
+});
+
+test('it shows how many have agreed, and offers the list of them', async () => {
+  open();
+  await screen.findByText(/^12 of 40 people have agreed\. New sign-ins are asked since /);
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe('/api/consent/agreements.csv');
+  expect(screen.getByRole('link', { name: 'Read and agree yourself' }).getAttribute('href')).toBe('/consent');
+});
+
+test('a correction asks nobody again, unless that is ticked', async () => {
+  const app = open(some, { [save]: { message: 'Saved', ...some } });
+  const part = within(await screen.findByRole('group', { name: 'English' }));
+  const title = part.getByRole('textbox', { name: 'Title' });
+  await app.person.clear(title);
+  await app.person.type(title, 'Your privacy');
+  await pressSave(app);
+  await screen.findByText('Saved');
+  const texts = [{ ...english, title: 'Your privacy' }];
+  expect(app.server.callsOf(save)[0]?.body).toEqual({ version: 2, texts, asksAnew: false });
+  await app.person.click(screen.getByRole('checkbox', { name: 'This version needs agreement anew' }));
+  await pressSave(app);
+  await waitFor(() => expect(app.server.callsOf(save)[1]?.body).toEqual({ version: 2, texts, asksAnew: true }));
+});
+
+test('another language is added and removed', async () => {
+  const app = open();
+  await app.person.click(await screen.findByRole('button', { name: 'Deutsch' }));
+  const german = within(screen.getByRole('group', { name: 'Deutsch' }));
+  await app.person.click(german.getByRole('button', { name: 'Remove this language' }));
+  expect(screen.queryByRole('group', { name: 'Deutsch' })).toBeNull();
+});
+
+test('the text is taken away once that is confirmed', async () => {
+  const app = open(some, { [save]: { message: 'Saved', ...none, version: 3 } });
+  await app.person.click(await screen.findByRole('button', { name: 'Take the text away' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Take the text away?' }));
+  await app.person.click(dialog.getByRole('button', { name: 'Take away' }));
+  await waitFor(() => expect(app.server.callsOf(save)[0]?.body).toEqual({ version: 2, texts: [], asksAnew: false }));
+});

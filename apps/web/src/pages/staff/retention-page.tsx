@@ -1,0 +1,21 @@
+import { Retention } from '../../features/retention/components/retention-form.tsx';
+import { t } from '../../shared/messages/t.ts';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+/** How long the site keeps things, for administrators. */
+export function RetentionPage() {
+  return (
+    <>
+      <PageHeading
+        intro={t(
+          'What is older is removed by itself. Courses, results and certificates are never removed by their age.',
+        )}
+        actions={<LinkButton to="/instructor/audit">{t('Audit log')}</LinkButton>}
+      >
+        {t('Retention')}
+      </PageHeading>
+      <Retention />
+    </>
+  );
+}

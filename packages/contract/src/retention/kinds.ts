@@ -1,0 +1,11 @@
+/** The kinds of things that are removed by their age, with the days for which they are kept at least and at most, and whether they may be kept for ever. */
+export const retentionKinds = {
+  audit_log: { min: 30, max: 36_500, never: true },
+  unused_accounts: { min: 180, max: 36_500, never: true },
+  rejected_requests: { min: 30, max: 36_500, never: true },
+  rosters: { min: 7, max: 3_650, never: false },
+  notices: { min: 30, max: 3_650, never: false },
+  known_devices: { min: 30, max: 180, never: false },
+} as const;
+export type RetentionKind = keyof typeof retentionKinds;
+export const retentionKindNames = Object.keys(retentionKinds) as [RetentionKind, ...RetentionKind[]];
