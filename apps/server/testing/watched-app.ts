@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { buildTestApp, type TestApp, type TestUser } from './index.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
-import { type Cost, copyMs, leastCostOf } from './turns.ts';
+import { type Cost, copiesMs, leastCostOf } from './turns.ts';
 
 // The bounds of decision 23.
 const longestTurnMs = 100;
@@ -80,7 +80,7 @@ export async function buildWatchedApp(): Promise<WatchedApp> {
   };
   const lookAt: WatchedApp['lookAt'] = async (role, route, { name, payload }, work) => {
     const before = () => signIn(role);
-    const longest = longestTurnMs + (payload === undefined ? 0 : copyMs(Buffer.from(payload)));
+    const longest = longestTurnMs + (payload === undefined ? 0 : copiesMs(Buffer.from(payload)));
     const isDear = (cost: Cost): boolean => cost.longestTurnMs >= longest || cost.grownBytes >= mostGrownBytes;
     const { value: status, ...cost } = await leastCostOf(work, { isDear, atMost: 3, before });
     if (route.startsWith('DELETE ') && status === 200) await make(role);

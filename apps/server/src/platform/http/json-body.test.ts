@@ -2,7 +2,7 @@ import { limits } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildBareShell } from '../../../testing/bare-shell.ts';
-import { copyMs, leastCostOf } from '../../../testing/turns.ts';
+import { copiesMs, leastCostOf } from '../../../testing/turns.ts';
 import { anyone } from '../policy/index.ts';
 
 async function buildEcho(): Promise<FastifyInstance> {
@@ -54,7 +54,7 @@ it.each([
   // Bytes, as they come from the network: to make them of a text is no cost of the request.
   const bytes = Buffer.from(payload);
   const send = async () => (await app.inject({ ...sent(bytes), url: '/kind' })).statusCode;
-  const longest = 100 + copyMs(bytes);
+  const longest = 100 + copiesMs(bytes);
   const { value, longestTurnMs } = await leastCostOf(send, { isDear: (cost) => cost.longestTurnMs >= longest });
   expect(value).toBe(status);
   expect(longestTurnMs).toBeLessThan(longest);
