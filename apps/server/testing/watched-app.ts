@@ -80,8 +80,12 @@ export async function buildWatchedApp(): Promise<WatchedApp> {
   };
   const lookAt: WatchedApp['lookAt'] = async (role, route, { name, payload }, work) => {
     const before = () => signIn(role);
-    const longest = longestTurnMs + (payload === undefined ? 0 : copiesMs(Buffer.from(payload)));
-    const isDear = (cost: Cost): boolean => cost.longestTurnMs >= longest || cost.grownBytes >= mostGrownBytes;
+    let longest = longestTurnMs;
+    const isDear = (cost: Cost): boolean => {
+      if (cost.longestTurnMs >= longest && payload !== undefined)
+        longest = Math.max(longest, longestTurnMs + copiesMs(Buffer.from(payload)));
+      return cost.longestTurnMs >= longest || cost.grownBytes >= mostGrownBytes;
+    };
     const { value: status, ...cost } = await leastCostOf(work, { isDear, atMost: 3, before });
     if (route.startsWith('DELETE ') && status === 200) await make(role);
     seen.push({ route, role, sent: name, status, cost });

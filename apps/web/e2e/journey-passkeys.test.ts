@@ -1,69 +1,34 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { desktop } from './support/browser.ts';
+import {
+  addPasskey,
+  addUseAndRemovePasskey,
+  comeIn,
+  dialog,
+  letProofsAge,
+  narrow,
+  part,
+  refusals,
+} from './support/passkey-journey.ts';
 import { namedSite, newPageWithKey } from './support/passkeys.ts';
-import { serverUrl } from './support/server.ts';
-import { clientOf, inDatabase, makePerson, type Person } from './support/people.ts';
+import { clientOf, inDatabase, makePerson } from './support/people.ts';
 import { makeSchoolOf } from './support/school.ts';
+import { serverUrl } from './support/server.ts';
 import { passwordField, signIn, signOut, userMenu } from './support/sign-in-form.ts';
 
-const narrow = { width: 390, height: 844 };
-const part = (page: Page, name = 'Passkeys') => page.getByRole('region', { name });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-/** A page that asks who is signed in, the first step alone, and an act that asks again. */
-const refusals = ['GET 401 /api/users/me', 'POST 401 /api/users/sign_in', '(DELETE|POST|GET) 403 /api/users/me/'];
-
-async function comeIn(page: Page, person: Person): Promise<void> {
-  await page.goto(`${namedSite}/login`);
-  await signIn(page, person);
-  await userMenu(page, person).waitFor();
-}
-
-async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.goto(`${namedSite}/profile`);
-  await part(page).getByRole('button', { name: 'Add a passkey' }).click();
-  const asked = dialog(page, 'Add a passkey');
-  await asked.getByRole('textbox', { name: 'Name' }).fill(name);
-  await asked.getByRole('button', { name: 'Continue' }).click();
-  await part(page).getByText(name).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
-
-/** Lets a quarter of an hour pass for the auth sessions of a person. */
-const letProofsAge = ({ username }: Person) =>
-  inDatabase(
-    `update auth_sessions set created_at = created_at - interval '16 minutes', proven_at = null
-      where user_id = (select id from users where username = $1)`,
-    [username],
-  );
-
-const everybody = (['student', 'teacher', 'coordinator', 'admin'] as const).flatMap((role) => [
-  { role, place: 'a desk', viewport: desktop },
-  { role, place: 'a phone', viewport: narrow },
-]);
+// The other four are in `passkey-places.long.test.ts`.
+const everybody = [
+  { role: 'student', place: 'a phone', viewport: narrow },
+  { role: 'teacher', place: 'a desk', viewport: desktop },
+  { role: 'coordinator', place: 'a phone', viewport: narrow },
+  { role: 'admin', place: 'a desk', viewport: desktop },
+] as const;
 
 test.each(everybody)(
   'at $place a $role adds a passkey, comes in with it alone, and removes it once asked who it is',
-  async ({ role, viewport }) => {
-    const person = await makePerson(role);
-    // The dashboard of a person who is about to sign out may be under way.
-    const { page, key } = await newPageWithKey({ viewport, refusals: [...refusals, 'GET 401 /api/'] });
-    await comeIn(page, person);
-    await addPasskey(page, 'My device');
-    expect(await key.count()).toBe(1);
-    await signOut(page, person);
-
-    await page.goto(`${namedSite}/login`);
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await userMenu(page, person).waitFor();
-    await page.goto(`${namedSite}/profile`);
-    await part(page, 'Where you are signed in').getByText('Signed in with a passkey').waitFor();
-
-    await letProofsAge(person);
-    await part(page).getByRole('button', { name: 'Remove My device' }).click();
-    await dialog(page, 'Remove the passkey?').getByRole('button', { name: 'Remove' }).click();
-    await dialog(page, 'Confirm that it is you').getByRole('button', { name: 'Use a passkey' }).click();
-    await part(page).getByRole('button', { name: 'Remove My device' }).waitFor({ state: 'detached' });
+  async (place) => {
+    expect(await addUseAndRemovePasskey(place)).toBe(1);
   },
 );
 

@@ -4,10 +4,11 @@ import { catalogueOf } from '@lectern/contract/po';
 import { tell } from '@lectern/contract/sentence';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keepBrowsers, newPage, phone } from './support/browser.ts';
-import { settled, show, sticksOut } from './support/checks.ts';
+import { resize, settled, sticksOut } from './support/checks.ts';
 import { demoThings } from './support/demo-things.ts';
 import { watchForEnglish } from './support/english-left.ts';
-import { type DemoThings, type PageRow, pageTable } from './support/page-table.ts';
+import { addressesOf, isFullest } from './support/page-findings.ts';
+import { type DemoThings, pageTable } from './support/page-table.ts';
 import { demoPeople } from './support/people.ts';
 import { userMenu } from './support/sign-in-form.ts';
 
@@ -53,18 +54,15 @@ test('somebody who is signed in chooses in the menu, and is told in that languag
 });
 
 const arabicBrowsers = keepBrowsers({ locale: 'ar' });
-const routes = new Set<string>(pageTable.map(({ route }) => route));
 /** The areas of staff show the same pages; one of them is enough. */
-const differs = ({ route }: PageRow): boolean =>
-  /^\/(?!instructor|coordinator)/.test(route) || !routes.has(route.replace(/^\/\w+/, '/teacher'));
 const cases = pageTable
-  .filter(differs)
+  .filter(isFullest)
   .flatMap((row) => row.who.slice(0, 1).map((who) => [row.route, who, row] as const));
 
 describe.each(cases)('%s in Arabic, opened by: %s', (_, who, row) => {
   test('has no English left, and reads from the right on a phone without sticking out', async () => {
     const found: string[] = [];
-    for (const address of row.at?.(demo) ?? [row.route]) {
+    for (const address of addressesOf(row, demo)) {
       const page = await arabicBrowsers[who].open(row.allow);
       const englishLeft = watchForEnglish(page, english);
       await page.goto(address);
@@ -75,7 +73,7 @@ describe.each(cases)('%s in Arabic, opened by: %s', (_, who, row) => {
         .waitFor({ state: 'hidden' });
       await settled(page);
       found.push(...(await englishLeft(address)));
-      await show(page, 'light', phone);
+      await resize(page, phone);
       found.push(...(await sticksOut(page)).map((line) => `${address}: ${line}`));
     }
     expect(found).toEqual([]);

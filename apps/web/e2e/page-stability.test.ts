@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Course } from '@lectern/contract';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { desktop, launchOptions, phone, wake } from './support/browser.ts';
+import { fileOf } from './support/built-files.ts';
 import { serverUrl } from './support/server.ts';
 import { demoCourse } from './support/demo-things.ts';
 import type { Actor } from './support/actors-and-routes.ts';
@@ -179,10 +179,7 @@ test('the board of a teacher for whom nothing waits stays where it is while it c
 
 test('a course stays where it is when what cleans its description comes after it', async () => {
   const { _id } = course;
-  const manifest = JSON.parse(
-    await readFile(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8'),
-  ) as Record<string, { file: string }>;
-  const late = manifest['src/shared/safe-html/safe-html-view.tsx']?.file;
+  const late = await fileOf('src/shared/safe-html/safe-html-view.tsx');
   const page = await openPage('visitor', phone);
   await page.route(`**/${late}`, async (route) => {
     await page.getByText('Taught by').waitFor();

@@ -39,6 +39,19 @@ export async function show(
   });
 }
 
+/** Changes the size of a page, which hears of it when it is drawn. */
+export async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.evaluate(
+    () =>
+      new Promise<unknown>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+        // A browser without a screen may draw no frame where nothing changed.
+        setTimeout(done, 500);
+      }),
+  );
+}
+
 /** The violations of WCAG 2.2 AA that axe finds on the present page, one line for each element. */
 export async function axe(page: Page): Promise<string[]> {
   await settled(page);

@@ -3,7 +3,7 @@ import { demoPeople } from './people.ts';
 
 /** Names that are the same in every language, and the names of the languages. */
 const names =
-  /\b(Lectern|PDF|CSV|TSV|GIFT|Aiken|Moodle|Markdown|XML|JSON|QTI|HTTP|URL|IP|KB|MB|GB|YouTube|Vimeo|Open Badges|iPhone|iPad|PNG|JPEG|GIF|WebP|BMP|UTC|OneRoster|REST|ZIP|[BM](Sc|Com|CA|BA|Tech|A)|B\.?Ed|[A-Z0-9]{4}-[A-Z0-9]{8})\b|https:\/\//g;
+  /\b(Lectern|PDF|CSV|TSV|GIFT|Aiken|Moodle|Markdown|XML|JSON|QTI|HTTP|URL|IP|KB|MB|GB|YouTube|Vimeo|Open Badges|iPhone|iPad|PNG|JPEG|GIF|WebP|BMP|UTC|OneRoster|PostgreSQL|REST|ZIP|[BM](Sc|Com|CA|BA|Tech|A)|B\.?Ed|[A-Z0-9]{4}-[A-Z0-9]{8})\b|https:\/\//g;
 const words = /[A-Za-z]{3}/;
 /** The name of a time zone, as 'America/Sao Paulo': the same in every language. */
 const zone = /^[A-Z]\w+(?:\/[A-Z][\w -]*)+$/;

@@ -5,7 +5,7 @@ export function NamedId({ name, id }: { name: string; id: string }) {
   return (
     <span>
       {name}{' '}
-      <code dir="ltr" className={classes['id']}>
+      <code dir="ltr" translate="no" className={classes['id']}>
         {id}
       </code>
     </span>

@@ -49,7 +49,9 @@ function RecoveryCodes({ username, codes }: RecoveryCodesProps) {
       <ol className={classes['codes']} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>
-            <code dir="ltr">{code}</code>
+            <code dir="ltr" translate="no">
+              {code}
+            </code>
           </li>
         ))}
       </ol>

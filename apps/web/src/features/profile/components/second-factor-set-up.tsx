@@ -100,7 +100,7 @@ function AppStep({ formId, made, confirm }: AppStepProps) {
         {t('If you cannot scan it, enter this key in the app, or open the link on your phone.')}
       </p>
       <div className={classes['keyRow']}>
-        <code dir="ltr" className={classes['key']}>
+        <code dir="ltr" translate="no" className={classes['key']}>
           {grouped(made.key)}
         </code>
         <CopyButton text={made.key} label={t('Copy key')} />

@@ -83,11 +83,19 @@ function AdviceText({ advice: { text, command, document } }: { advice: Advice })
       {text}{' '}
       {command !== undefined && (
         <>
-          <code dir="ltr">{command}</code>{' '}
+          <code dir="ltr" translate="no">
+            {command}
+          </code>{' '}
         </>
       )}
       <span className={classes['more']}>
-        {rich('More in {document}', { document: <code dir="ltr">{document}</code> })}
+        {rich('More in {document}', {
+          document: (
+            <code dir="ltr" translate="no">
+              {document}
+            </code>
+          ),
+        })}
       </span>
     </p>
   );
