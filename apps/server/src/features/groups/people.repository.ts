@@ -49,10 +49,13 @@ export const listPeopleOfInstitution = (
 type Origin = { from: RawBuilder<unknown>; where: RawBuilder<unknown> };
 
 async function listPeople(db: Db, actor: Actor, { from, where }: Origin, count: number): Promise<PersonRow[]> {
-  // Found before they are put in order: else all accounts are read in the order of their names. More than `count` are refused.
+  // Found before they are put in order: else all accounts are read in the order of their names. The place is read before the actor's
+  // view of it (`offset 0` keeps PostgreSQL from joining the two), else that view is asked of all accounts: 393 ms among a million,
+  // where a place has 62 people. More than `count` are refused.
   const { rows } = await sql<PersonRow>`select found.id, found.username, found.profile_picture from (
-      select users.id, users.username, users.profile_picture, users.username_key from ${from}
-      where ${where} and ${userVisibleTo(actor)} limit ${count}) found
+      select users.id, users.username, users.profile_picture, users.username_key
+      from (select users.* from ${from} where ${where} offset 0) users
+      where ${userVisibleTo(actor)} limit ${count}) found
     order by found.username_key`.execute(db);
   return rows;
 }
