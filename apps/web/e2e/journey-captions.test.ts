@@ -84,6 +84,7 @@ test('captions go from the form to a student, who reads, jumps, and plays by key
 
   // The transcript: read, searched, jumped by, in another language.
   const transcript = page.getByRole('region', { name: 'Transcript' });
+  await transcript.getByRole('button', { name: 'Transcript' }).click();
   const line = (text: string) => transcript.getByRole('button', { name: text });
   await line('0:05 Now the string is short.').click();
   await seen(page, ({ time }) => time === 5);

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MaterialInPlace } from '@lectern/contract';
 import { idOf, makePlacedMaterial } from '../../testing/courses.ts';
+import { transcriptChoice } from '../../features/materials/model/watching-choices.ts';
 import { failure } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -20,6 +21,7 @@ const words: Record<string, string> = {
 const shown: IntersectionObserverCallback[] = [];
 beforeEach(() => {
   shown.length = 0;
+  transcriptChoice.isOpen = false;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -69,8 +71,24 @@ test('a film without captions has no transcript, and no key for them', async () 
 
 test('the words are fetched when the transcript is open and near, not before', async () => {
   const app = openFilm();
-  await screen.findByRole('region', { name: 'Transcript' });
+  const place = await screen.findByRole('region', { name: 'Transcript' });
+  comeNear();
   expect(app.server.callsOf('GET /api/files/:id/:name')).toEqual([]);
+  await app.person.click(within(place).getByRole('button', { name: 'Transcript' }));
+  comeNear();
+  await line(/leaf/);
+});
+
+test('a transcript is folded until it is opened, also on a wide screen, and stays open for the next film', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const app = openFilm();
+  const fold = () => screen.findByRole('button', { name: 'Transcript' });
+  expect((await fold()).getAttribute('aria-expanded')).toBe('false');
+  await app.person.click(await fold());
+  expect((await fold()).getAttribute('aria-expanded')).toBe('true');
+  app.unmount();
+  openFilm();
+  expect((await fold()).getAttribute('aria-expanded')).toBe('true');
 });
 
 test('captions that cannot be loaded say so, and can be tried again', async () => {

@@ -38,6 +38,12 @@ const chosenCaptions = (): string | null => read(captionsKey);
 const keepCaptions = (language: string | null): void => keep(captionsKey, language);
 
 /**
+ * Whether the transcript was open last. It holds from film to film until the page is loaded anew: that one is drawn before it could be
+ * known, and the film would get narrower before its viewer's eyes.
+ */
+export const transcriptChoice = { isOpen: false };
+
+/**
  * The place of the captions to show first, or -1: those in the language of the page where there are any, else those that
  * were on last.
  */
