@@ -1,6 +1,7 @@
 import type { MaterialInPlace } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../shared/messages/t.ts';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Opening } from './opening.tsx';
 import { useWayKeys } from '../hooks/use-way-keys.ts';
 import classes from './course-way.module.css';
@@ -28,7 +29,7 @@ export function CourseWay({ material: { place, course } }: { material: MaterialI
           {t('Back to the course')}
         </Link>
       ) : (
-        <NextLink next={next} />
+        <NextLink next={next} variant="primary" />
       )}
     </nav>
   );
@@ -44,15 +45,23 @@ function When({ neighbour }: { neighbour: NonNullable<Place['next']> }) {
   );
 }
 
-/** The link to the next material. */
-export function NextLink({ next }: { next: NonNullable<Place['next']> }) {
+type NextLinkProps = { next: NonNullable<Place['next']>; variant?: 'primary' | 'secondary' };
+
+/** The link to the next material. At the end of the page it is the one filled button: the usual way on. */
+export function NextLink({ next, variant = 'secondary' }: NextLinkProps) {
   return (
-    <Link to="/course/materials/$id" params={{ id: next._id }} className={classes['step']} rel="next">
+    <LinkButton
+      to="/course/materials/$id"
+      params={{ id: next._id }}
+      variant={variant}
+      className={classes['next']}
+      rel="next"
+    >
       <span className={classes['name']}>
         {t('Next: {name}', { name: next.name })}
         <When neighbour={next} />
       </span>
       <span className={classes['arrow']} aria-hidden="true" />
-    </Link>
+    </LinkButton>
   );
 }

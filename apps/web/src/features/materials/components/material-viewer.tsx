@@ -88,7 +88,7 @@ type OpenedProps = Pick<MaterialViewerProps, 'onOpen'> & {
 function Opened({ href, onOpen, instead }: OpenedProps) {
   return (
     <div className={classes['open']} data-instead={instead}>
-      <OpenLink href={href} variant="primary" onOpen={onOpen}>
+      <OpenLink href={href} onOpen={onOpen}>
         {t('Open')}
       </OpenLink>
       <p className={classes['address']}>
