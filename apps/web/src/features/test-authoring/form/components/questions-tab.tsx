@@ -8,6 +8,7 @@ import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { SortableList } from '../../../../shared/sortable/sortable-list.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { classNames } from '../../../../shared/ui/class-names.ts';
 import { toast } from '../../../../shared/ui/toast.ts';
 import { useFieldError, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
@@ -93,25 +94,27 @@ function Tools({ items, onJump, onOpen }: ToolsProps) {
   const order = useStored((now) => now.values().order);
   return (
     <div className={classes['tools']}>
-      <p role="status" className={longForm['note']}>
+      <p role="status" className={classNames(longForm['note'], classes['count'])}>
         {tn(order.length, '{n} question of at most {max}', '{n} questions of at most {max}', { max })}
       </p>
       {order.length > 1 && <JumpList order={order} onJump={onJump} />}
-      <Button size="small" disabled={order.length === 0} onClick={() => items.reset([])}>
-        {t('Collapse all')}
-      </Button>
-      <Button size="small" disabled={order.length === 0} onClick={() => onOpen('preview')}>
-        <IconEye size={16} aria-hidden="true" />
-        {t('Preview')}
-      </Button>
-      <Button size="small" disabled={order.length >= max} onClick={() => onOpen('import')}>
-        <IconFileImport size={16} aria-hidden="true" />
-        {t('Paste or import')}
-      </Button>
-      <Button size="small" disabled={order.length >= max} onClick={() => onOpen('bank')}>
-        <IconStack2 size={16} aria-hidden="true" />
-        {t('Question bank')}
-      </Button>
+      <div className={classes['acts']}>
+        <Button size="small" disabled={order.length === 0} onClick={() => items.reset([])}>
+          {t('Collapse all')}
+        </Button>
+        <Button size="small" disabled={order.length === 0} onClick={() => onOpen('preview')}>
+          <IconEye size={16} aria-hidden="true" />
+          {t('Preview')}
+        </Button>
+        <Button size="small" disabled={order.length >= max} onClick={() => onOpen('import')}>
+          <IconFileImport size={16} aria-hidden="true" />
+          {t('Paste or import')}
+        </Button>
+        <Button size="small" disabled={order.length >= max} onClick={() => onOpen('bank')}>
+          <IconStack2 size={16} aria-hidden="true" />
+          {t('Question bank')}
+        </Button>
+      </div>
     </div>
   );
 }
