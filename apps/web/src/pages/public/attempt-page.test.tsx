@@ -71,6 +71,13 @@ test('an attempt that is over leads to its result', async () => {
   expect(app.path()).toBe(`${path}/result`);
 });
 
+test('the number of a question is its heading alone: neither a landmark nor the choices repeat it', async () => {
+  open();
+  await question(1);
+  expect(screen.queryByRole('region', { name: /Question 1/ })).toBeNull();
+  expect(screen.getByRole('radiogroup', { name: 'Which colour is leaf 1?' })).toBeTruthy();
+});
+
 test('each choice is saved at once, in order, under the lease, and called by its place', async () => {
   const app = open();
   await question(1);

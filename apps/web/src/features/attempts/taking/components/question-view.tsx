@@ -36,8 +36,9 @@ function marksText({ positive_mark, negative_mark }: QuestionViewProps['question
 export function QuestionView(props: QuestionViewProps) {
   const { question, number, total, selected, disabled, onChoose, marks = true, headingRef, children } = props;
   const id = useId();
+  const isWordless = plainText(question.question_text) === '';
   return (
-    <section className={classes['question']} aria-labelledby={`${id}-heading`}>
+    <section className={classes['question']}>
       <header className={classes['head']}>
         <h2 id={`${id}-heading`} ref={headingRef} tabIndex={-1}>
           {t('Question {number} of {total}', { number, total })}
@@ -47,7 +48,12 @@ export function QuestionView(props: QuestionViewProps) {
       <div id={`${id}-text`} className={classes['text']}>
         <RichText html={question.question_text} topHeading={3} />
       </div>
-      <div role="radiogroup" aria-labelledby={`${id}-heading ${id}-text`} className={classes['options']}>
+      {/* Its number is the heading's: a name of the choices that began with it would be read out a second time. */}
+      <div
+        role="radiogroup"
+        aria-labelledby={`${id}-${isWordless ? 'heading' : 'text'}`}
+        className={classes['options']}
+      >
         {question.question_options.map(({ letter, text }, place) => (
           <label key={letter} className={classes['option']}>
             <input
