@@ -69,3 +69,14 @@ test('closing the image dialog ends the upload in it', async () => {
   await save(app);
   await screen.findByText('Course updated successfully!');
 });
+
+test('captions in another language lead to their upload, and back to the choice when they are removed', async () => {
+  const app = openForm(editPath);
+  await formReady();
+  await goToTab(app, 'Materials');
+  const choice = () => screen.getAllByRole('combobox', { name: 'Add captions', hidden: true })[0] as HTMLElement;
+  await app.person.selectOptions(choice(), 'de');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Upload a file: Captions in German');
+  await app.person.click(button('Remove Captions in German'));
+  expect(document.activeElement).toBe(choice());
+});

@@ -1,6 +1,7 @@
 import { languages } from '@lectern/contract/languages';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { languageName } from '../../../shared/format/language-name.ts';
 import { language } from '../../../shared/messages/language.ts';
@@ -35,8 +36,9 @@ export function CaptionsControl({ material }: { material: string }) {
   const put = (of: string, url: string): void =>
     change((before) => before.map((one) => (one.language === of ? { ...one, url } : one)));
   const error = fieldState.error?.message;
+  const { list, focusNext } = useFocusAfterChange(captions);
   return (
-    <fieldset className={classes['captions']}>
+    <fieldset ref={list} className={classes['captions']}>
       <legend>{t('Captions')}</legend>
       <p className={classes['hint']}>
         {t('Students read them in the film and in its transcript. Films on YouTube and Vimeo bring their own.')}
@@ -47,7 +49,10 @@ export function CaptionsControl({ material }: { material: string }) {
           name={name}
           caption={caption}
           onUrl={(url) => put(caption.language, url)}
-          onRemove={() => change((before) => before.filter((one) => one.language !== caption.language))}
+          onRemove={() => {
+            change((before) => before.filter((one) => one.language !== caption.language));
+            focusNext('select');
+          }}
         />
       ))}
       {captions.length < limits.captionsPerMaterial && (
@@ -59,12 +64,26 @@ export function CaptionsControl({ material }: { material: string }) {
           data={[{ value: '', label: t('Choose a language…') }, ...optionsWithout(captions)]}
           onChange={(event) => {
             const chosen = event.currentTarget.value;
-            if (chosen !== '') change((before) => [...before, { language: chosen, url: '' }]);
+            if (chosen === '') return;
+            change((before) => [...before, { language: chosen, url: '' }]);
+            focusNext(`[data-language="${chosen}"] button`);
           }}
         />
       )}
     </fieldset>
   );
+}
+
+/** Focuses the first element of a selector once a change of the captions that asked for it is drawn. */
+function useFocusAfterChange(captions: readonly CaptionFields[]) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const next = useRef<string>(null);
+  useEffect(() => {
+    if (next.current === null) return;
+    list.current?.querySelector<HTMLElement>(next.current)?.focus();
+    next.current = null;
+  }, [captions]);
+  return { list, focusNext: (selector: string) => void (next.current = selector) };
 }
 
 type OneCaptionProps = { name: string; caption: CaptionFields; onUrl: (url: string) => void; onRemove: () => void };
@@ -73,7 +92,7 @@ function OneCaption({ name, caption, onUrl, onRemove }: OneCaptionProps) {
   const { FileField } = useCourseForm();
   const label = t('Captions in {language}', { language: languageName(caption.language) });
   return (
-    <div className={classes['one']}>
+    <div className={classes['one']} data-language={caption.language}>
       <FileField
         id={controlId(`${name}.${caption.language}`)}
         slot={`${name}.${caption.language}`}
