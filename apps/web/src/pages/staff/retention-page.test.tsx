@@ -111,13 +111,19 @@ test('things that go are shown with numbers and names, and saved once that is co
     confirmed: true,
   });
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
 });
 
-test('a choice that removes nothing is saved without a question', async () => {
-  const app = open({ [preview]: { effects: [] }, [save]: { message: 'Saved', rules } });
-  await choose(app, 'Audit log', 'Forever');
+test('a choice that removes nothing is saved without a question, and the focus stays', async () => {
+  const now = rules.map((one) => (one.kind === 'audit_log' ? { ...one, choice: 'never' } : one));
+  const app = open({ [preview]: { effects: [] }, [save]: { message: 'Saved', rules: now } });
+  const shown = await choose(app, 'Audit log', 'Forever');
   await pressSave(app);
   await screen.findByText('Saved');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+  expect(shown.getByRole<HTMLSelectElement>('combobox').value).toBe('never');
+  await pressSave(app);
+  await screen.findByText('There is nothing to save.');
   expect(app.server.calls.find(({ route }) => route === preview)?.body).toEqual({
     rules: [{ kind: 'audit_log', choice: 'never', days: null }],
   });

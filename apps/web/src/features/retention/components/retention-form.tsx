@@ -29,16 +29,28 @@ export function Retention() {
         retrying={rules.isFetching}
       />
     );
-  // Rules that were saved begin the form anew.
-  return <RetentionForm key={JSON.stringify(rules.data.rules)} rules={rules.data.rules} />;
+  return <RetentionForm rules={rules.data.rules} />;
 }
 
 type Waiting = { choices: RetentionChoice[]; preview: RetentionPreview };
 
-function RetentionForm({ rules }: { rules: RetentionRule[] }) {
-  const [drafts, setDrafts] = useState(() => new Map(rules.map((rule) => [rule.kind, draftOf(rule)])));
+/** The form's content: rules that were saved begin it anew, but in place, so that the pressed button keeps the focus. */
+function useFormOf(rules: RetentionRule[]) {
+  const [drafts, setDrafts] = useState(() => draftsOf(rules));
   const [tried, setTried] = useState(false);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [shown, setShown] = useState(rules);
+  if (shown !== rules) {
+    setShown(rules);
+    setDrafts(draftsOf(rules));
+    setTried(false);
+    setWaiting(null);
+  }
+  return { drafts, setDrafts, tried, setTried, waiting, setWaiting };
+}
+
+function RetentionForm({ rules }: { rules: RetentionRule[] }) {
+  const { drafts, setDrafts, tried, setTried, waiting, setWaiting } = useFormOf(rules);
   const preview = usePreview();
   const save = useSaveRules();
   const changed = rules.flatMap((rule) => {
@@ -95,6 +107,8 @@ const draftOf = ({ choice, days, defaultDays }: RetentionRule): Draft => ({
   choice,
   days: String(days ?? defaultDays ?? 365),
 });
+
+const draftsOf = (rules: readonly RetentionRule[]) => new Map(rules.map((rule) => [rule.kind, draftOf(rule)]));
 
 const isSame = (one: Draft, other: Draft): boolean =>
   one.choice === other.choice && (one.choice !== 'days' || one.days === other.days);
