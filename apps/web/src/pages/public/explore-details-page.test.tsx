@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   idOf,
@@ -171,11 +171,13 @@ test('a student asks to join, sees that they have asked, and takes it back', asy
   const asked = app.server.callsOf('POST /api/courses/request-join')[0];
   expect(asked?.body).toEqual({ courseId: idOf(100) });
   expect(asked?.headers.get('idempotency-key')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Requested'));
 
   await app.person.click(screen.getByRole('button', { name: 'Withdraw the request for Botany for Beginners' }));
   await app.person.click(screen.getByRole('button', { name: 'Withdraw request' }));
-  expect(await screen.findByRole('button', { name: 'Request to join' })).toBeTruthy();
+  const button = await screen.findByRole('button', { name: 'Request to join' });
   expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test('a request that is refused says why', async () => {

@@ -150,7 +150,9 @@ test('a code shows its course, and asking shows the request', async () => {
   expect(within(list).getByText('Pending')).toBeTruthy();
   expect(await screen.findByText('Your request has been sent')).toBeTruthy();
   expect(app.server.callsOf(ask)[0]?.body).toEqual({ joinCode: 'ncl1-abc' });
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Join code' }).value).toBe('');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Join code' });
+  expect(field.value).toBe('');
+  expect(document.activeElement).toBe(field);
 });
 
 test('a code of a course that the student has already leads into the course', async () => {
@@ -212,6 +214,7 @@ test('a rejected request tells the reason, counts as seen, and can be asked agai
   await waitFor(() => expect(screen.queryByText('(1 new decision)')).toBeNull());
   await app.person.click(screen.getByRole('button', { name: 'Ask again for Botany for Beginners' }));
   expect(await screen.findByText('Pending')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My requests' }));
   expect(app.server.callsOf(ask)[0]?.body).toEqual({ courseId: idOf(100) });
   // The old request is history.
   expect(screen.queryByRole('button', { name: /^Ask again/ })).toBeNull();

@@ -9,6 +9,7 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { toastError } from '../../../shared/ui/toast.ts';
+import { useFocusAfterAct } from '../../../shared/ui/use-focus-after-act.ts';
 import { useRequestJoin } from '../api/request-join.ts';
 import classes from './join-button.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -22,6 +23,8 @@ export function JoinButton({ course }: { course: Course }) {
   const student = useStudent();
   const href = useRouterState({ select: (state) => state.location.href });
   const ask = useRequestJoin();
+  const asked = course.joinRequests?.some(({ status }) => status === 'pending') ?? false;
+  const { place, acted } = useFocusAfterAct(course.joined ? 'joined' : String(asked));
   if (user === null) {
     return (
       <p className={classes['join']}>
@@ -38,26 +41,32 @@ export function JoinButton({ course }: { course: Course }) {
         <LinkButton to="/course/details/$id" params={{ id: course._id }} variant="primary">
           {t('Open course')}
         </LinkButton>
-        <p>{t('You are in this course.')}</p>
+        <p ref={place} tabIndex={-1}>
+          {t('You are in this course.')}
+        </p>
       </div>
     );
   }
-  if (course.joinRequests?.some(({ status }) => status === 'pending')) {
+  if (asked) {
     return (
       <div className={classes['join']}>
-        <Badge tone="warn">{t('Requested')}</Badge>
-        <WithdrawButton course={course} />
+        <span ref={place} tabIndex={-1}>
+          <Badge tone="warn">{t('Requested')}</Badge>
+        </span>
+        <WithdrawButton course={course} onWithdraw={acted} />
       </div>
     );
   }
-  const send = (): void =>
+  const send = (): void => {
+    acted();
     ask.mutate({ courseId: course._id }, { onError: (error) => toastError(error, texts.joinRequestFailed) });
+  };
   // The newest request comes first.
   const declined = course.joinRequests?.[0]?.status === 'rejected' ? course.joinRequests[0] : null;
   return (
     <div className={classes['join']}>
       {declined !== null && <Declined reason={declined.reason} />}
-      <Button variant="primary" loading={ask.isPending} onClick={send}>
+      <Button ref={place} variant="primary" loading={ask.isPending} onClick={send}>
         {t('Request to join')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -40,7 +40,13 @@ export function JoinWithCode() {
     ask.reset();
     if (wanted !== '') lookUp.mutate(wanted);
   };
-  const send = (): void => ask.mutate({ joinCode: wanted }, { onSuccess: () => change('') });
+  const field = useRef<HTMLInputElement>(null);
+  const begin = (): void => {
+    // The pressed button goes with the course.
+    field.current?.focus();
+    change('');
+  };
+  const send = (): void => ask.mutate({ joinCode: wanted }, { onSuccess: begin });
   const problem = missing ? t('Enter a join code') : problemOf(ask.error ?? lookUp.error);
   return (
     <section className={classes['box']} aria-labelledby="join-with-code">
@@ -50,6 +56,7 @@ export function JoinWithCode() {
         </summary>
         <form className={classes['form']} onSubmit={submit} noValidate>
           <TextField
+            ref={field}
             label={t('Join code')}
             value={code}
             maxLength={limits.joinCode.max * 2}

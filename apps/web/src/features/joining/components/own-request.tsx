@@ -24,10 +24,12 @@ type OwnRequestProps = {
   request: OwnJoinRequest;
   /** Former requests for the same course, the newest first. */
   earlier: readonly OwnJoinRequest[];
+  /** Called when the student asks for the course again. */
+  onAskAgain: () => void;
 };
 
 /** One of the student's own requests: its course, date, state and acts. */
-export function OwnRequest({ request, earlier }: OwnRequestProps) {
+export function OwnRequest({ request, earlier, onAskAgain }: OwnRequestProps) {
   const { course, status, reason, createdAt, decidedAt, removed } = request;
   const state = removed ? ({ tone: 'bad', text: t('Taken out') } as const) : states[status];
   return (
@@ -57,7 +59,7 @@ export function OwnRequest({ request, earlier }: OwnRequestProps) {
         {earlier.length > 0 && <Earlier requests={earlier} />}
       </div>
       {status === 'pending' && <WithdrawButton course={course} />}
-      {status === 'rejected' && <AskAgain course={course} />}
+      {status === 'rejected' && <AskAgain course={course} onAsk={onAskAgain} />}
       {status === 'approved' && (
         <LinkButton
           to="/course/details/$id"
@@ -94,14 +96,17 @@ function outcomeOf({ status, reason, createdAt, decidedAt, removed }: OwnJoinReq
   return reason === null ? t('Rejected on {date}', { date }) : t('Rejected on {date}: {reason}', { date, reason });
 }
 
-function AskAgain({ course }: { course: OwnJoinRequest['course'] }) {
+function AskAgain({ course, onAsk }: { course: OwnJoinRequest['course']; onAsk: () => void }) {
   const ask = useRequestJoin();
   const explain = (error: Error): void => {
     // The course has been closed since; the server does not tell that to people who cannot see it.
     if (isUnavailable(error)) toast.error(t('This course is not taking requests at the moment.'));
     else toastError(error, texts.joinRequestFailed);
   };
-  const send = (): void => ask.mutate({ courseId: course._id }, { onError: explain });
+  const send = (): void => {
+    onAsk();
+    ask.mutate({ courseId: course._id }, { onError: explain });
+  };
   return (
     <Button
       size="small"

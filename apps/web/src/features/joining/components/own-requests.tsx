@@ -7,6 +7,7 @@ import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useFocusAfterAct } from '../../../shared/ui/use-focus-after-act.ts';
 import { noteDecisionsSeen } from '../api/note-decisions-seen.ts';
 import { ownRequestsQuery } from '../api/own-requests.ts';
 import { OwnRequest } from './own-request.tsx';
@@ -32,6 +33,7 @@ export function OwnRequests({ onDecided }: OwnRequestsProps) {
     void noteDecisionsSeen(unseen.split(' '));
     // Each decision once, although the list is loaded again and again.
   }, [unseen]);
+  const { place, acted } = useFocusAfterAct((data?.data ?? []).map(({ _id }) => _id).join(' '));
   if (isPending) return <Skeleton height={72} />;
   if (data === undefined) {
     return (
@@ -46,10 +48,12 @@ export function OwnRequests({ onDecided }: OwnRequestsProps) {
   if (data.total === 0) return null;
   return (
     <section className={classes['requests']} aria-labelledby="own-requests">
-      <h2 id="own-requests">{t('My requests')}</h2>
+      <h2 id="own-requests" ref={place} tabIndex={-1}>
+        {t('My requests')}
+      </h2>
       <ul>
         {byCourse(data.data).map(([request, ...earlier]) => (
-          <OwnRequest key={request._id} request={request} earlier={earlier} />
+          <OwnRequest key={request._id} request={request} earlier={earlier} onAskAgain={acted} />
         ))}
       </ul>
       <Pagination

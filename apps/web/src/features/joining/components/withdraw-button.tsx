@@ -4,8 +4,14 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useWithdrawRequest } from '../api/withdraw-request.ts';
 
+type WithdrawButtonProps = {
+  course: { _id: string; name: string };
+  /** Called when the request is about to be withdrawn. */
+  onWithdraw?: () => void;
+};
+
 /** The button that withdraws a pending request, after a question. */
-export function WithdrawButton({ course }: { course: { _id: string; name: string } }) {
+export function WithdrawButton({ course, onWithdraw }: WithdrawButtonProps) {
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdrawRequest();
   const close = (): void => setAsking(false);
@@ -28,7 +34,10 @@ export function WithdrawButton({ course }: { course: { _id: string; name: string
             <Button
               variant="danger"
               loading={withdraw.isPending}
-              onClick={() => withdraw.mutate(course._id, { onSettled: close })}
+              onClick={() => {
+                onWithdraw?.();
+                withdraw.mutate(course._id, { onSettled: close });
+              }}
             >
               {t('Withdraw request')}
             </Button>
