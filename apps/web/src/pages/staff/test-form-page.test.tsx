@@ -160,8 +160,20 @@ test('a new test is sent whole; then the form is empty again and back at Details
     },
   });
   expect((await formReady()).getAttribute('value')).toBe('');
+  const made = within(screen.getByRole('region', { name: 'New test' }));
+  expect(document.activeElement?.textContent).toContain(`${saved.test_name} is saved and stands in the list.`);
+  expect(made.getByRole('link', { name: 'Open the test' }).getAttribute('href')).toBe(`/teacher/test/${saved._id}`);
+  expect(made.getByRole('link', { name: 'Back to the tests' }).getAttribute('href')).toBe('/teacher/test');
   await goToTab(app, 'Questions');
   screen.getByText('There are no questions yet.');
+});
+
+test('after a change is saved the focus is on the heading: the pressed button has gone', async () => {
+  const app = openTestForm(editPath);
+  await app.person.type(await formReady(), '!');
+  await submit(app);
+  await screen.findByText('Test updated successfully!');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
 test('a new test that cannot be made says so, and is sent again under the same key', async () => {

@@ -10,6 +10,7 @@ import { RemarkDialog } from '../../features/marking/oversight/components/remark
 import { ExportMenu } from '../../features/test-authoring/exchange/components/export-menu.tsx';
 import { forgetHanded, handedTo } from '../../features/test-authoring/exchange/handed-questions.ts';
 import { testToEditQuery } from '../../features/test-authoring/form/api/load-test.ts';
+import { MadeNote } from '../../features/test-authoring/form/components/made-note.tsx';
 import { TestForm } from '../../features/test-authoring/form/components/test-form.tsx';
 import { FileField } from '../../features/uploads/components/file-field.tsx';
 import { UploadsProvider, useUploads } from '../../features/uploads/components/uploads-context.tsx';
@@ -104,8 +105,20 @@ function FormWithUploads({ area, test }: { area: TestFormPageProps['area']; test
   const [beginning] = useState(() => ({ imported: handedTo(to), course: ofCourse }));
   useEffect(forgetHanded, []);
   const [edited, setEdited] = useState<{ before: Test; saved: Test } | null>(null);
+  const [made, setMade] = useState<Test | null>(null);
+  const saved = (now: Test): void => {
+    if (test === null) {
+      setMade(now);
+      return;
+    }
+    setEdited({ before: test, saved: now });
+    showAnswer(cache, testToEditQuery(test._id).queryKey, now);
+    // The pressed button goes with its tab.
+    document.querySelector('h1')?.focus();
+  };
   return (
     <UploadsProvider uploads={uploads}>
+      {made !== null && <MadeNote key={made._id} test={made} area={area} />}
       <TestForm
         test={test}
         userId={userId}
@@ -123,11 +136,7 @@ function FormWithUploads({ area, test }: { area: TestFormPageProps['area']; test
             <BankDialog {...{ area, room, onTake, onClose }} />
           </Suspense>
         )}
-        onSaved={(saved) => {
-          if (test === null) return;
-          setEdited({ before: test, saved });
-          showAnswer(cache, testToEditQuery(test._id).queryKey, saved);
-        }}
+        onSaved={saved}
       />
       {edited !== null && <RemarkDialog key={edited.saved.updatedAt} {...edited} onDone={() => setEdited(null)} />}
     </UploadsProvider>
