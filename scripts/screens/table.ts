@@ -246,6 +246,7 @@ const admin = [
   screen('admin-consent', 'admin', '/instructor/consent', {
     before: (page) => page.getByRole('textbox', { name: 'Text', exact: true }).waitFor(),
   }),
+  screen('admin-administration', 'admin', '/instructor/administration'),
   screen('admin-retention', 'admin', '/instructor/retention'),
   screen('admin-roster-sources', 'admin', '/instructor/users/import/sources'),
   screen('admin-roster-source-new', 'admin', '/instructor/users/import/sources', {

@@ -57,8 +57,8 @@ async function makeStudentOfSchool(): Promise<{ student: Person; school: string 
 test('an admin gives the site a colour and a logo, which visitors see in light and dark, and takes both back', async () => {
   const { page } = await newPage({ signedInAs: demoPeople.admin });
   await page.goto('/instructor/starter');
-  await page.getByRole('button', { name: 'More actions', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Look' }).click();
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByRole('link', { name: 'Look', exact: true }).click();
   await page.getByText(/^The site has the look of Lectern\./).waitFor();
   await colourField(page).fill(yellow);
   await page

@@ -18,8 +18,8 @@ async function setUp(): Promise<string> {
   const name = unique('Oakwood');
   const { page } = await newPage({ signedInAs: demoPeople.admin, allow: visits() });
   await page.goto('/instructor/institution');
-  await page.getByRole('button', { name: 'More actions', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Sign-in providers' }).click();
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByRole('link', { name: 'Sign-in providers' }).click();
   await page.getByRole('button', { name: 'Add provider' }).first().click();
   const form = page.getByRole('dialog', { name: 'New sign-in provider' });
   await form.getByLabel('Kind').selectOption('other');

@@ -34,8 +34,8 @@ test('an administrator makes a token, a script reads courses with it and nothing
   const name = unique('Nightly export');
   const { page } = await newPage({ signedInAs: demoPeople.admin });
   await page.goto('/instructor/institution');
-  await page.getByRole('button', { name: 'More actions', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Access tokens' }).click();
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByRole('link', { name: 'Access tokens' }).click();
   const secret = await makeToken(page, name, 'Read courses');
   expect(await statusFor(page, secret, '/api/courses?page=1')).toBe(200);
   expect(await statusFor(page, secret, '/api/users?page=1')).toBe(403);

@@ -23,6 +23,8 @@ export const institutionListPage = async () =>
   (await import('../../pages/staff/institution-list-page.tsx')).InstitutionListPage;
 export const institutionFormPage = async () =>
   (await import('../../pages/staff/institution-form-page.tsx')).InstitutionFormPage;
+export const administrationPage = async () =>
+  (await import('../../pages/staff/administration-page.tsx')).AdministrationPage;
 export const auditPage = async () => (await import('../../pages/staff/audit-page.tsx')).AuditPage;
 export const signInProvidersPage = async () =>
   (await import('../../pages/staff/sign-in-providers-page.tsx')).SignInProvidersPage;

@@ -299,6 +299,12 @@ export const staffTable = [
     load: (pages) => pages.teacherApprovalsPage(),
   }),
   row({
+    path: 'administration',
+    areas: ['instructor'],
+    title: t('Administration'),
+    load: (pages) => pages.administrationPage(),
+  }),
+  row({
     path: 'consent',
     areas: ['instructor'],
     title: t('Agreement'),

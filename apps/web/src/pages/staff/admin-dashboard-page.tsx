@@ -6,8 +6,6 @@ import { HealthCard } from '../../features/site-health/components/health-card.ts
 import { useWaiting } from '../../features/waiting/use-waiting.ts';
 import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
-import { MenuLink } from '../../shared/ui/menu.tsx';
-import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 /** The first page of administrators: the work that waits, then the whole site in figures, and how it stands. */
@@ -21,24 +19,7 @@ export function AdminDashboardPage() {
         actions={
           <>
             <LinkButton to="/instructor/groups">{t('Groups')}</LinkButton>
-            <MoreMenu>
-              {(close) => (
-                <>
-                  <MenuLink to="/instructor/consent" onClick={close}>
-                    {t('Agreement')}
-                  </MenuLink>
-                  <MenuLink to="/instructor/retention" onClick={close}>
-                    {t('Retention')}
-                  </MenuLink>
-                  <MenuLink to="/instructor/look" onClick={close}>
-                    {t('Look')}
-                  </MenuLink>
-                  <MenuLink to="/instructor/audit" onClick={close}>
-                    {t('Audit log')}
-                  </MenuLink>
-                </>
-              )}
-            </MoreMenu>
+            <LinkButton to="/instructor/administration">{t('Administration')}</LinkButton>
           </>
         }
       >

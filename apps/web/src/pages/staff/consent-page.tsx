@@ -9,7 +9,7 @@ export function ConsentSettingsPage() {
     <>
       <PageHeading
         intro={t('A text that people read and agree to before they use the site, for example about privacy.')}
-        actions={<LinkButton to="/instructor/retention">{t('Retention')}</LinkButton>}
+        actions={<LinkButton to="/instructor/administration">{t('Administration')}</LinkButton>}
       >
         {t('Agreement')}
       </PageHeading>

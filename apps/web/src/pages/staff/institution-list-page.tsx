@@ -20,36 +20,17 @@ export function InstitutionListPage({ area }: { area: 'instructor' | 'coordinato
             <LinkButton to={createPaths[area]} variant="primary">
               {t('Add New')}
             </LinkButton>
-            <MoreMenu>
-              {(close) =>
-                area === 'coordinator' ? (
+            {area === 'coordinator' ? (
+              <MoreMenu>
+                {(close) => (
                   <MenuLink to="/coordinator/audit" onClick={close}>
                     {t('Audit log')}
                   </MenuLink>
-                ) : (
-                  <>
-                    <MenuLink to="/instructor/consent" onClick={close}>
-                      {t('Agreement')}
-                    </MenuLink>
-                    <MenuLink to="/instructor/retention" onClick={close}>
-                      {t('Retention')}
-                    </MenuLink>
-                    <MenuLink to="/instructor/look" onClick={close}>
-                      {t('Look')}
-                    </MenuLink>
-                    <MenuLink to="/instructor/sign-in-providers" onClick={close}>
-                      {t('Sign-in providers')}
-                    </MenuLink>
-                    <MenuLink to="/instructor/access-tokens" onClick={close}>
-                      {t('Access tokens')}
-                    </MenuLink>
-                    <MenuLink to="/instructor/webhooks" onClick={close}>
-                      {t('Webhooks')}
-                    </MenuLink>
-                  </>
-                )
-              }
-            </MoreMenu>
+                )}
+              </MoreMenu>
+            ) : (
+              <LinkButton to="/instructor/administration">{t('Administration')}</LinkButton>
+            )}
           </>
         }
       >

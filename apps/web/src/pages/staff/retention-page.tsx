@@ -11,7 +11,7 @@ export function RetentionPage() {
         intro={t(
           'What is older is removed by itself. Courses, results and certificates are never removed by their age.',
         )}
-        actions={<LinkButton to="/instructor/audit">{t('Audit log')}</LinkButton>}
+        actions={<LinkButton to="/instructor/administration">{t('Administration')}</LinkButton>}
       >
         {t('Retention')}
       </PageHeading>

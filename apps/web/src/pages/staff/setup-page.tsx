@@ -27,7 +27,7 @@ function useNewForm(newText: string) {
 
 type SiteSetupPageProps = SetupPageProps & {
   intro: string;
-  /** The link to the page that leads here; the list of institutions where it is left out. */
+  /** The link to the page that leads here; the one that lists all such pages where it is left out. */
   back?: ReactNode;
 };
 
@@ -40,7 +40,7 @@ export function SiteSetupPage({ title, newText, intro, back, children }: SiteSet
         intro={intro}
         actions={
           <>
-            {back ?? <LinkButton to="/instructor/institution">{t('Institutions')}</LinkButton>}
+            {back ?? <LinkButton to="/instructor/administration">{t('Administration')}</LinkButton>}
             {button}
           </>
         }

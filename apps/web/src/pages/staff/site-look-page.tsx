@@ -9,7 +9,7 @@ export function SiteLookPage() {
     <>
       <PageHeading
         intro={t('The colour and the logo of the site. Members of an institution that has its own see those.')}
-        actions={<LinkButton to="/instructor/institution">{t('Institutions')}</LinkButton>}
+        actions={<LinkButton to="/instructor/administration">{t('Administration')}</LinkButton>}
       >
         {t('Look')}
       </PageHeading>

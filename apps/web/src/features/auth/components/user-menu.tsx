@@ -16,8 +16,8 @@ import classes from './user-menu.module.css';
 
 const themeNames = { light: t('Light'), dark: t('Dark'), system: t('System') };
 
-/** The signed-in person's name with a menu behind it: their profile, the theme, and Logout. */
-export function UserMenu({ user }: { user: Pick<SignedInUser, '_id' | 'username' | 'profilePicture'> }) {
+/** The signed-in person's name with a menu behind it: their profile, for administrators the way to all that is set up, the theme, and Logout. */
+export function UserMenu({ user }: { user: Pick<SignedInUser, '_id' | 'username' | 'profilePicture' | 'isAdmin'> }) {
   const { signOut, isPending } = useSignOut(user._id);
   const [left, setLeft] = useState<LeftBehind | null>(null);
   useEffect(() => beginDrafts(user._id), [user._id]);
@@ -44,6 +44,11 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, '_id' | 'username'
             <MenuLink to="/profile" onClick={close}>
               {t('Profile')}
             </MenuLink>
+            {user.isAdmin && (
+              <MenuLink to="/instructor/administration" onClick={close}>
+                {t('Administration')}
+              </MenuLink>
+            )}
             <MenuLine />
             <MenuLabel>{t('Theme')}</MenuLabel>
             {themeChoices.map((choice) => (
