@@ -67,7 +67,7 @@ export function hostileQueries({ query }: RouteDefinition): Record<string, strin
   };
 }
 
-export const isRefused = (status: number): boolean => status === 401 || status === 403;
+const isRefused = (status: number): boolean => status === 401 || status === 403;
 
 const all: [string, RouteDefinition][] = Object.entries(routes);
 export const routesThatWrite = all.filter(([name]) => !name.startsWith('GET '));
