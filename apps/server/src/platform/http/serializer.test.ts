@@ -109,4 +109,10 @@ describe('a written answer', () => {
     expect(() => compileSerializer(z.object({ course: Course.nullable() }))).not.toThrow();
     expect(compileSerializer(z.object({ user: LoginRecord.nullable() }))({ user: null })).toBe('{"user":null}');
   });
+  it('takes null for one of some words within a thing that may be null itself', () => {
+    const part = z.object({ state: z.enum(['on', 'off']).nullable() }).meta({ id: 'PartWithState' });
+    const write = compileSerializer(z.object({ part: part.nullable() }));
+    for (const value of [null, { state: null }, { state: 'on' }])
+      expect(write({ part: value })).toBe(JSON.stringify({ part: value }));
+  });
 });

@@ -18,7 +18,9 @@ function simplify(node: unknown): unknown {
   const [first, second] = branches as [JsonSchema, JsonSchema];
   if (second['type'] !== 'null' || first['$ref'] !== undefined || first['anyOf'] !== undefined) return schema;
   const { anyOf: _anyOf, ...rest } = schema;
-  return { ...rest, ...first, nullable: true };
+  // Where the value is still validated, null has to be one of the values that there may be.
+  const values = Array.isArray(first['enum']) ? { enum: [...(first['enum'] as unknown[]), null] } : {};
+  return { ...rest, ...first, ...values, nullable: true };
 }
 
 type Serializer = (value: unknown) => string;
