@@ -826,6 +826,7 @@ create table group_sources (
   group_id uuid not null,
   provider_id uuid not null,
   value text not null,
+  claim text,
   constraint group_sources_pkey PRIMARY KEY (group_id),
   constraint group_sources_group_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
   constraint group_sources_provider_fkey FOREIGN KEY (provider_id) REFERENCES identity_providers(id) ON DELETE CASCADE

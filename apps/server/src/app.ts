@@ -8,6 +8,7 @@ import { attemptsOfCourse } from './features/attempts/index.ts';
 import { createIdentify, linkNotifier, movedNotifier } from './features/auth/index.ts';
 import { createCatalogue } from './features/courses/index.ts';
 import { removeReplaced } from './features/files/index.ts';
+import { countFollowers } from './features/groups/index.ts';
 import { wornStyle } from './features/looks/index.ts';
 import { markAttempts, reviewAttempt } from './features/marking/index.ts';
 import { postsOfCourse } from './features/questions/index.ts';
@@ -109,6 +110,7 @@ export function servicesOf(deps: AppDeps): Services {
     sealedSources,
     personalData,
     retained: () => retainedBy(services),
+    countFollowers,
     markAttempts,
     reviewAttempt,
     testOpenTo,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { OversightDeps } from './features/attempts/index.ts';
-import type { AuthSettings, LinkMail } from './features/auth/index.ts';
+import type { AuthSettings, LinkMail, ProvidersDeps } from './features/auth/index.ts';
 import type { PurgeDeps } from './features/courses/index.ts';
 import type { FilesDeps } from './features/files/index.ts';
 import type { Installation } from './features/site-health/index.ts';
@@ -87,6 +87,7 @@ export type Services = Pick<
   AppDeps['files'] &
   Pick<AppDeps['settings'], 'publicUrl' | 'joinCodesPerMinute' | 'auditDays' | 'attemptStaleDays'> &
   Pick<UsersRoutesDeps, 'notify' | 'notifyMoved'> &
+  Pick<ProvidersDeps, 'countFollowers'> &
   Pick<OversightDeps, 'markAttempts' | 'reviewAttempt'> &
   Pick<FilesDeps, 'testOpenTo' | 'testSharedWith'> & {
     settings: AuthSettings;

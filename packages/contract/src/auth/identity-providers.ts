@@ -86,6 +86,8 @@ export const IdentityProvider = z
     teachersIn: z.array(z.string()),
     /** The people whose accounts are linked with one of it. */
     peopleCount: z.int(),
+    /** The groups here that follow groups there. */
+    groupsCount: z.int(),
     /** The address that the provider has to be told of, to which it sends people back; null where the server does not know its own. */
     redirectAddress: z.string().nullable(),
     /** The address of this site's metadata, which also names it there; null unless the provider speaks SAML. */

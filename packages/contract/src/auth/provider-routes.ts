@@ -64,7 +64,11 @@ export const providerRoutes = defineRoutes({
     tag: 'Sign-in providers',
     summary: 'Delete a provider: nobody comes in by it any more, and auth sessions that it began end',
     params: z.object({ id: idOf('identity_providers') }),
-    responses: { 200: MessageBody },
+    responses: {
+      200: MessageBody.extend({
+        groupsCount: z.int().describe('The groups that followed it, and follow nothing now.'),
+      }),
+    },
     asksAgain: true,
   },
   'POST /api/identity-providers/:id/certificates': {

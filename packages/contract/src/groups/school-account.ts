@@ -12,9 +12,27 @@ export const schoolAccountTexts = {
   noTeacher: 'The teacher of this group is blocked, or waits for approval',
 } as const;
 
+/**
+ * The reasons for which nobody comes into a group by its source: nobody signs in by the provider, it is not asked for groups, the
+ * group's teacher is blocked or waits, or is of another institution. By `other_claim` people may still come, and leave: the provider
+ * is asked for another claim than when the source was chosen, in which the name may stand for another group.
+ */
+export const groupSourceProblems = [
+  'provider_off',
+  'names_no_groups',
+  'no_teacher',
+  'other_institution',
+  'other_claim',
+] as const;
+export type GroupSourceProblem = (typeof groupSourceProblems)[number];
+
 /** The group at a sign-in provider by which people come into a group here, and leave it. */
 export const GroupSource = z
-  .object({ provider: z.object({ _id: Id, name: z.string() }), value: z.string() })
+  .object({
+    provider: z.object({ _id: Id, name: z.string() }),
+    value: z.string(),
+    problem: z.enum(groupSourceProblems).nullable(),
+  })
   .meta({ id: 'GroupSource' });
 export type GroupSource = z.infer<typeof GroupSource>;
 

@@ -24,7 +24,13 @@ export { sendEmailLink } from './email-proof.ts';
 export { type SignInOrigin, signInOriginOf } from './origin.ts';
 export { type LinkMail, linkNotifier, movedNotifier } from './password-mail.ts';
 export { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
-export { findProvider, listProviders, type ProviderRow } from './identity-providers/providers.repository.ts';
+export {
+  findProvider,
+  holdProvider,
+  listProviders,
+  type ProviderRow,
+} from './identity-providers/providers.repository.ts';
+export type { ProvidersDeps } from './identity-providers/providers.service.ts';
 export { lacksAgreement } from './consent/consent.repository.ts';
 export { lacksRequiredStep } from './required-steps/required-steps.repository.ts';
 export { resetFactorByName } from './second-factor/reset-factor.ts';

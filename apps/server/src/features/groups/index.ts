@@ -8,6 +8,7 @@ export {
   holdGroups,
   holdGroupsWithCourse,
 } from './group-facts.repository.ts';
+export { countFollowers } from './school-account.repository.ts';
 export { listGroupsOf, type StudentGroupRow } from './student-groups.repository.ts';
 export { canManageGroup } from './groups.policy.ts';
 export { copyGroup, createGroup } from './groups.service.ts';

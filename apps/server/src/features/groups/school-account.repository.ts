@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Membership } from './imported-groups.repository.ts';
 
-export type SourceRow = { provider_id: string; value: string };
+export type SourceRow = { provider_id: string; value: string; claim: string | null };
 
 export async function findSource(db: Db, groupId: string): Promise<SourceRow | null> {
   const row = await db
     .selectFrom('group_sources')
-    .select(['provider_id', 'value'])
+    .select(['provider_id', 'value', 'claim'])
     .where('group_id', '=', groupId)
     .executeTakeFirst();
   return row ?? null;
@@ -25,6 +25,18 @@ export async function putSource(trx: Db, groupId: string, source: SourceRow | nu
     .values({ group_id: groupId, ...source })
     .onConflict((conflict) => conflict.column('group_id').doUpdateSet(source))
     .execute();
+}
+
+/** How many groups follow each of these providers; one that none follows is left out. */
+export async function countFollowers(db: Db, providerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (providerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('group_sources')
+    .select(['provider_id', sql<number>`count(*)::int`.as('groups')])
+    .where('provider_id', 'in', providerIds)
+    .groupBy('provider_id')
+    .execute();
+  return new Map(rows.map((row) => [row.provider_id, row.groups]));
 }
 
 type Named = {

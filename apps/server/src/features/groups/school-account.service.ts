@@ -1,16 +1,10 @@
-import {
-  type GroupSource,
-  type GroupSourceInput,
-  type GroupSourceState,
-  schoolAccountTexts,
-  texts,
-} from '@lectern/contract';
+import { type GroupSource, type GroupSourceInput, type GroupSourceState, schoolAccountTexts } from '@lectern/contract';
 import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Events } from '../../platform/events/index.ts';
-import { AppError, notFound } from '../../platform/http/index.ts';
+import { invalidField, notFound } from '../../platform/http/index.ts';
 import { recordAct } from '../audit/index.ts';
-import { findProvider, listProviders } from '../auth/index.ts';
+import { findProvider, holdProvider, listProviders } from '../auth/index.ts';
 import { findUser } from '../users/index.ts';
 import { findGroup, lockGroup } from './groups.repository.ts';
 import {
@@ -19,22 +13,29 @@ import {
   readGroupVersions,
   removeMemberships,
 } from './imported-groups.repository.ts';
-import { findMoves, findSource, putSource } from './school-account.repository.ts';
+import { findMoves, findSource, putSource, type SourceRow } from './school-account.repository.ts';
 
 /** The source of a group, and the providers that it could have. Throws `not_found`. */
 export async function sourceOf({ db, actor }: Act, groupId: string): Promise<GroupSourceState> {
-  if (!(await findGroup(db, actor, groupId))) throw notFound('Group not found');
+  const group = await findGroup(db, actor, groupId);
+  if (!group) throw notFound('Group not found');
   const providers = await listProviders(db);
   return {
-    source: await presentSource(db, groupId),
+    source: await presentSource(db, { id: groupId, created_by: group.created_by }),
     providers: providers.map(({ id, name, claim_of_groups }) => ({ _id: id, name, claimOfGroups: claim_of_groups })),
   };
 }
 
-async function presentSource(db: Db, groupId: string): Promise<GroupSource | null> {
-  const source = await findSource(db, groupId);
+type Group = { id: string; created_by: string };
+
+async function presentSource(db: Db, group: Group): Promise<GroupSource | null> {
+  const source = await findSource(db, group.id);
   const provider = source && (await findProvider(db, source.provider_id));
-  return provider ? { provider: { _id: provider.id, name: provider.name }, value: source.value } : null;
+  if (!provider) return null;
+  const { id: _id, name, is_enabled, claim_of_groups } = provider;
+  const isOtherClaim = claim_of_groups !== source.claim;
+  const problem = is_enabled ? await findMisfit(db, group.created_by, provider) : 'provider_off';
+  return { provider: { _id, name }, value: source.value, problem: problem ?? (isOtherClaim ? 'other_claim' : null) };
 }
 
 /**
@@ -46,10 +47,9 @@ export async function setSource(act: Act, groupId: string, { source }: GroupSour
     const { db: trx, actor } = act;
     const group = await lockGroup(trx, actor, groupId);
     if (!group) throw notFound('Group not found');
-    const before = await presentSource(trx, groupId);
-    if (source !== null) await requireFitting(trx, group.created_by, source.provider);
-    await putSource(trx, groupId, source && { provider_id: source.provider, value: source.value });
-    const after = await presentSource(trx, groupId);
+    const before = await presentSource(trx, group);
+    await putSource(trx, groupId, source && (await requireFitting(trx, group.created_by, source)));
+    const after = await presentSource(trx, group);
     const words = (one: GroupSource | null) => one && `${one.provider.name}: ${one.value}`;
     await recordAct(act, {
       action: 'group_source_changed',
@@ -60,18 +60,33 @@ export async function setSource(act: Act, groupId: string, { source }: GroupSour
   });
 }
 
-async function requireFitting(trx: Db, makerId: string, providerId: string): Promise<void> {
-  const provider = await findProvider(trx, providerId);
-  const refuse = (message: string): never => {
-    const issues = [{ path: 'source.provider', message }];
-    throw new AppError('validation_failed', texts.invalidInput, { details: texts.invalidInput, issues });
-  };
-  if (provider === null) return refuse(schoolAccountTexts.noProvider);
-  if (provider.claim_of_groups === null) refuse(schoolAccountTexts.noClaim);
-  const maker = await findUser(trx, makerId);
-  if (maker === null || !maker.is_active || maker.is_approved === false) return refuse(schoolAccountTexts.noTeacher);
+const misfits = {
+  names_no_groups: schoolAccountTexts.noClaim,
+  no_teacher: schoolAccountTexts.noTeacher,
+  other_institution: schoolAccountTexts.otherInstitution,
+} as const;
+
+async function requireFitting(
+  trx: Db,
+  makerId: string,
+  source: { provider: string; value: string },
+): Promise<SourceRow> {
+  const provider = await holdProvider(trx, source.provider);
+  if (provider === null) throw invalidField('source.provider', schoolAccountTexts.noProvider);
+  const misfit = await findMisfit(trx, makerId, provider);
+  if (misfit !== null) throw invalidField('source.provider', misfits[misfit]);
+  return { provider_id: provider.id, value: source.value, claim: provider.claim_of_groups };
+}
+
+type FollowedProvider = { claim_of_groups: string | null; institution_id: string | null };
+
+/** Why a provider brings nobody into the groups of their maker, or null. `findMoves` asks the same of each group. */
+async function findMisfit(db: Db, makerId: string, provider: FollowedProvider): Promise<keyof typeof misfits | null> {
+  if (provider.claim_of_groups === null) return 'names_no_groups';
+  const maker = await findUser(db, makerId);
+  if (maker === null || !maker.is_active || maker.is_approved === false) return 'no_teacher';
   const isOfMaker = provider.institution_id === null || maker.institution_id === provider.institution_id;
-  if (!maker.is_admin && !isOfMaker) refuse(schoolAccountTexts.otherInstitution);
+  return maker.is_admin || isOfMaker ? null : 'other_institution';
 }
 
 /** Brings a student into the groups that follow those which the provider names, and out of the others that follow it. */

@@ -257,7 +257,7 @@ it('the source is shown, stands in the log, and is taken away while the people s
   const state = (await admin.get(`/api/groups/${group.id}/school-account`)).body;
   const provider = { _id: stage.row.id, name: stage.row.name };
   expect(state).toEqual({
-    source: { provider, value: '7a' },
+    source: { provider, value: '7a', problem: null },
     providers: [{ ...provider, claimOfGroups: 'groups' }],
   });
   const [entry] = await t.db
@@ -273,4 +273,76 @@ it('the source is shown, stands in the log, and is taken away while the people s
   expect((await put(admin, group, null)).body).toEqual({ message: schoolAccountTexts.ended, source: null });
   await arrive([]);
   expect(await peopleIn(group)).toEqual([id]);
+});
+
+describe('a group that follows in vain', () => {
+  const problemOf = async (group: { id: string }) =>
+    (await admin.get(`/api/groups/${group.id}/school-account`)).body.source?.problem;
+  const shownProvider = async () =>
+    (await admin.get('/api/identity-providers')).body.find(({ _id }: { _id: string }) => _id === stage.row.id);
+  const body = {
+    preset: 'other',
+    domains: ['oakwood.example'],
+    isEnabled: true,
+    vouchesForAddresses: true,
+    makesAccounts: true,
+  };
+
+  it.each([
+    ['its provider is turned off', { is_enabled: false }, 'provider_off'],
+    ['its provider is no longer asked for groups', { claim_of_groups: null }, 'names_no_groups'],
+    ['its provider is asked for another claim', { claim_of_groups: 'roles' }, 'other_claim'],
+  ])('says that %s', async (_, change, problem) => {
+    const group = await stage.t.buildGroup(adminUser, {});
+    await put(admin, group, from('7a'));
+    await setProvider(change);
+    expect(await problemOf(group)).toBe(problem);
+  });
+
+  it('says that nobody may come into the groups of its teacher', async () => {
+    const { t } = stage;
+    const teacher = await t.buildUser({ role: 'teacher' });
+    const group = await t.buildGroup(teacher, {});
+    await put(admin, group, from('7a'));
+    await setProvider({ institution_id: institution });
+    expect(await problemOf(group)).toBe('other_institution');
+    await t.db.updateTable('users').set({ is_active: false }).where('id', '=', teacher.id).execute();
+    expect(await problemOf(group)).toBe('no_teacher');
+  });
+
+  it('is looked after again once it is saved for the other claim', async () => {
+    const group = await stage.t.buildGroup(adminUser, {});
+    await put(admin, group, from('7a'));
+    await setProvider({ claim_of_groups: 'roles' });
+    expect((await put(admin, group, from('7a'))).body.source.problem).toBeNull();
+  });
+
+  it('is counted where its provider is changed, and where it is deleted', async () => {
+    const { t } = stage;
+    const made = {
+      ...body,
+      name: 'Riverside',
+      issuer: stage.school.issuer,
+      clientId: 'lectern',
+      claimOfGroups: 'groups',
+    };
+    const { _id: id } = (await admin.post('/api/identity-providers', made)).body.provider;
+    const groups = [await t.buildGroup(adminUser, {}), await t.buildGroup(adminUser, {})];
+    for (const group of groups) await put(admin, group, { provider: id, value: '7a' });
+    const changed = await admin.put(`/api/identity-providers/${id}`, { ...made, claimOfGroups: null });
+    expect([changed.body.provider.groupsCount, (await shownProvider()).groupsCount]).toEqual([2, 0]);
+    expect((await admin.delete(`/api/identity-providers/${id}`)).body.groupsCount).toBe(2);
+    const state = (await admin.get(`/api/groups/${groups[0]?.id}/school-account`)).body;
+    expect(state.source).toBeNull();
+    const [entry] = await t.db
+      .selectFrom('audit_entries')
+      .select('changes')
+      .where('target_id', '=', id)
+      .where('action', '=', 'provider_deleted')
+      .execute();
+    expect(entry?.changes).toEqual([
+      { field: 'people', before: '0', after: null },
+      { field: 'groups', before: '2', after: null },
+    ]);
+  });
 });

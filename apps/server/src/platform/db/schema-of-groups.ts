@@ -16,5 +16,5 @@ export type GroupsTable = {
 
 export type GroupUsersTable = { group_id: string; user_id: string };
 /** The group at a sign-in provider by which people come into a group. */
-export type GroupSourcesTable = { group_id: Fixed<string>; provider_id: string; value: string };
+export type GroupSourcesTable = { group_id: Fixed<string>; provider_id: string; value: string; claim: string | null };
 export type GroupCoursesTable = { group_id: string; course_id: string };

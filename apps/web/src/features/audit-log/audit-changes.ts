@@ -184,8 +184,9 @@ export function changeText({ field, before, after }: Change, action: AuditEntry[
   const name = action === 'auth_session_ended' && field === 'count' ? t('devices##audit') : fieldName(field);
   if (before === null && after === null) return name;
   if (before === null) return t('{field}: {value}', { field: name, value: shown(field, after) });
-  // The people of a provider that was deleted: how many they were, and nothing that they became.
-  if (field === 'people' && after === null) return t('{field}: {value}', { field: name, value: shown(field, before) });
+  // The people and groups of a provider that was deleted: how many they were, and nothing that they became.
+  if (after === null && (field === 'people' || action === 'provider_deleted'))
+    return t('{field}: {value}', { field: name, value: shown(field, before) });
   return t('{field}: {before} → {after}', { field: name, before: shown(field, before), after: shown(field, after) });
 }
 

@@ -13,7 +13,7 @@ import './group-form-page.tsx';
 const evening = makeGroup({ _id: idOf(801) });
 const oakwood = { _id: idOf(71), name: 'Oakwood' };
 const free: GroupSourceState = { source: null, providers: [{ ...oakwood, claimOfGroups: 'groups' }] };
-const following: GroupSourceState = { ...free, source: { provider: oakwood, value: '7a' } };
+const following: GroupSourceState = { ...free, source: { provider: oakwood, value: '7a', problem: null } };
 const load = 'GET /api/groups/:id/school-account';
 const save = 'PUT /api/groups/:id/school-account';
 
@@ -67,6 +67,17 @@ test('an administrator has a group follow another one at the school, which the p
   expect((await screen.findByText(/sign in by/)).textContent).toBe(
     'Students come into this group when they sign in by Oakwood and are in “7a” there. They leave it once they sign in and are not.',
   );
+});
+
+test.each([
+  ['provider_off', /^Nobody comes into this group or leaves it, because Oakwood is turned off/],
+  ['names_no_groups', /because Oakwood is no longer asked for groups/],
+  ['no_teacher', /because its teacher is blocked/],
+  ['other_institution', /because Oakwood is for another institution/],
+  ['other_claim', /^Oakwood is asked for another claim/],
+] as const)('a group that follows in vain says why: %s', async (problem, text) => {
+  open({ [load]: { ...free, source: { provider: oakwood, value: '7a', problem } } });
+  expect(within(await note()).getByRole('status').textContent).toMatch(text);
 });
 
 test('a group stops following', async () => {

@@ -5,6 +5,7 @@ import { idOf, pageOf } from '../../testing/courses.ts';
 import { makeInstitution } from '../../testing/institutions.ts';
 import { failure, inTurn, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
+import { oakwood } from '../../testing/providers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported here, so that loading the page does not count against the first test's time.
 import './sign-in-providers-page.tsx';
@@ -28,35 +29,6 @@ const nobody = {
 };
 
 const riverside = makeInstitution({ _id: idOf(700), name: 'Riverside College' });
-const oakwood: IdentityProvider = {
-  _id: idOf(41),
-  institution: null,
-  name: 'Oakwood',
-  issuer: 'https://accounts.oakwood.example',
-  clientId: 'lectern',
-  hasSecret: true,
-  preset: 'keycloak',
-  domains: ['oakwood.example'],
-  isEnabled: true,
-  vouchesForAddresses: true,
-  makesAccounts: false,
-  peopleCount: 2,
-  metadata: null,
-  metadataAddress: null,
-  isOnlyWay: false,
-  signsOutThere: false,
-  signsRequests: false,
-  certificates: [],
-  signOutAddresses: {
-    told: `https://lectern.example/api/auth/oidc/${idOf(41)}/signed-out`,
-    back: 'https://lectern.example/login',
-  },
-  claimOfGroups: null,
-  teachersIn: [],
-  redirectAddress: `https://lectern.example/api/auth/oidc/${idOf(41)}/callback`,
-  createdAt: '2026-05-04T10:00:00.000Z',
-  updatedAt: '2026-05-04T10:00:00.000Z',
-};
 const open = (routes: FakeRoutes = {}) =>
   renderApp('/instructor/sign-in-providers', {
     user: people.admin,
@@ -236,13 +208,38 @@ test('failed sign-ins are listed with their reasons, or there are none', async (
   expect(shown.getByText('x_y')).toBeTruthy();
 });
 
-test('deleting says how many people it keeps out', async () => {
-  const app = open({ [remove]: { message: 'Deleted' }, [list]: inTurn([oakwood], []) });
+test('deleting says how many people it keeps out, and how many groups stop following it', async () => {
+  const app = open({
+    [remove]: { message: 'Deleted', groupsCount: 3 },
+    [list]: inTurn([{ ...oakwood, groupsCount: 3 }], []),
+  });
   await more(app, 'Delete');
   const asked = await dialog('Delete Oakwood?');
   asked.getByText(/^2 people come in with it\. They are signed out/);
+  asked.getByText(/^3 groups follow it, and stop for good/);
   await app.person.click(asked.getByRole('button', { name: 'Delete provider' }));
   expect(await screen.findByText('No sign-in providers yet.')).toBeTruthy();
+});
+
+test('the form says what becomes of the groups that follow before their claim is taken away or another is named', async () => {
+  const app = open({ [list]: [{ ...oakwood, claimOfGroups: 'groups', groupsCount: 3 }] });
+  await screen.findByText('3 groups follow it.');
+  await app.person.click(screen.getByRole('button', { name: 'Edit Oakwood' }));
+  const form = await dialog('Edit Oakwood');
+  const claim = form.getByLabelText('Claim with groups');
+  expect(form.queryByText(/groups follow it/)).toBeNull();
+  await app.person.type(claim, '2');
+  form.getByText(/^3 groups follow it\. Their people leave them/);
+  await app.person.clear(claim);
+  form.getByText(/^3 groups follow it\. Without this/);
+});
+
+test.each([
+  [{ claimOfGroups: null }, /Nobody comes into it, because the provider is not asked for groups/],
+  [{ claimOfGroups: 'groups', isEnabled: false }, /Nobody comes into it while the provider is off/],
+])('a card says that a group follows in vain: %o', async (change, text) => {
+  open({ [list]: [{ ...oakwood, groupsCount: 1, ...change }] });
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 const trial = 'GET /api/identity-providers/trial';

@@ -85,7 +85,7 @@ function registerAdministration(route: Router, deps: IdentityRoutesDeps): void {
     policy: onlyAdmins,
     handler: async ({ db, request }) => ({
       status: 200,
-      body: await allProviders(db, siteAddress(request, deps.publicUrl)),
+      body: await allProviders(deps, db, siteAddress(request, deps.publicUrl)),
     }),
   });
 
@@ -93,7 +93,7 @@ function registerAdministration(route: Router, deps: IdentityRoutesDeps): void {
     policy: onlyAdmins,
     handler: async ({ act, db, body, request }) => {
       const id = await makeProvider(deps, act, body);
-      const provider = await requireListed(db, id, siteAddress(request, deps.publicUrl));
+      const provider = await requireListed(deps, db, id, siteAddress(request, deps.publicUrl));
       return { status: 201, body: { message: identityTexts.providerCreated, provider } };
     },
   });
@@ -102,7 +102,7 @@ function registerAdministration(route: Router, deps: IdentityRoutesDeps): void {
     policy: onlyAdmins,
     handler: async ({ act, db, params, body, request }) => {
       await changeProvider(deps, act, params.id, body);
-      const provider = await requireListed(db, params.id, siteAddress(request, deps.publicUrl));
+      const provider = await requireListed(deps, db, params.id, siteAddress(request, deps.publicUrl));
       return { status: 200, body: { message: identityTexts.providerUpdated, provider } };
     },
   });
@@ -110,8 +110,8 @@ function registerAdministration(route: Router, deps: IdentityRoutesDeps): void {
   route('DELETE /api/identity-providers/:id', {
     policy: onlyAdmins,
     handler: async ({ act, params }) => {
-      await removeProvider(deps, act, params.id);
-      return { status: 200, body: { message: identityTexts.providerDeleted } };
+      const groupsCount = await removeProvider(deps, act, params.id);
+      return { status: 200, body: { message: identityTexts.providerDeleted, groupsCount } };
     },
   });
 
@@ -152,7 +152,7 @@ function registerCertificates(route: Router, deps: IdentityRoutesDeps): void {
     policy: onlyAdmins,
     handler: async ({ act, db, params, request }) => {
       await newCertificate(deps, act, params.id);
-      const provider = await requireListed(db, params.id, siteAddress(request, deps.publicUrl));
+      const provider = await requireListed(deps, db, params.id, siteAddress(request, deps.publicUrl));
       return { status: 201, body: { message: identityTexts.certificateMade, provider } };
     },
   });
@@ -161,7 +161,7 @@ function registerCertificates(route: Router, deps: IdentityRoutesDeps): void {
     policy: onlyAdmins,
     handler: async ({ act, db, params, request }) => {
       await removeCertificate(act, params.id, params.certificateId);
-      const provider = await requireListed(db, params.id, siteAddress(request, deps.publicUrl));
+      const provider = await requireListed(deps, db, params.id, siteAddress(request, deps.publicUrl));
       return { status: 200, body: { message: identityTexts.certificateRemoved, provider } };
     },
   });

@@ -30,7 +30,7 @@ export function signOutAddresses(
 /** A provider as admins see it; the secret and private keys stay here. */
 export function presentProvider(
   row: ListedProviderRow,
-  certificates: readonly CertificateRow[],
+  { certificates, groups }: { certificates: readonly CertificateRow[]; groups: number },
   site: string | null,
 ): IdentityProvider {
   return {
@@ -46,6 +46,7 @@ export function presentProvider(
     vouchesForAddresses: row.vouches_for_addresses,
     makesAccounts: row.makes_accounts,
     peopleCount: row.people,
+    groupsCount: groups,
     redirectAddress: site === null ? null : redirectAddress(site, row),
     metadataAddress: site === null || row.preset !== 'saml' ? null : samlSite(site, row.id).entityId,
     metadata: row.saml_metadata,

@@ -56,6 +56,17 @@ export async function findProvider(db: Db, id: string): Promise<ProviderRow | nu
   return row ?? null;
 }
 
+/** The provider, kept from changes until the transaction ends. Sign-ins by it go on. */
+export async function holdProvider(trx: Db, id: string): Promise<ProviderRow | null> {
+  const row = await trx
+    .selectFrom('identity_providers')
+    .selectAll()
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The provider, held until the transaction ends: nobody changes or deletes it meanwhile. */
 export async function lockProvider(trx: Db, id: string): Promise<ProviderRow | null> {
   const row = await trx

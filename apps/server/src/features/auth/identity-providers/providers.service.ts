@@ -27,6 +27,7 @@ import {
   insertProvider,
   listEnabledProviders,
   listFailures,
+  type ListedProviderRow,
   listProviders,
   lockProvider,
   type ProviderChange,
@@ -45,16 +46,27 @@ export type ProvidersDeps = {
   random: Random;
   providers: ProviderClient;
   saml: SamlClient;
+  /** How many groups follow each of these providers. */
+  countFollowers: (db: Db, providerIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 };
 
+type PresentDeps = Pick<ProvidersDeps, 'countFollowers'>;
+
 /** All providers, for admins. `site` is the address at which people reach this server, or null. */
-export async function allProviders(db: Db, site: string | null): Promise<IdentityProvider[]> {
-  const rows = await listProviders(db);
-  const certificates = await listCertificates(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => presentProvider(row, certificates, site));
+export async function allProviders(deps: PresentDeps, db: Db, site: string | null): Promise<IdentityProvider[]> {
+  return presentAll(deps, db, await listProviders(db), site);
+}
+
+async function presentAll(
+  { countFollowers }: PresentDeps,
+  db: Db,
+  rows: readonly ListedProviderRow[],
+  site: string | null,
+): Promise<IdentityProvider[]> {
+  const ids = rows.map(({ id }) => id);
+  const certificates = await listCertificates(db, ids);
+  const followers = await countFollowers(db, ids);
+  return rows.map((row) => presentProvider(row, { certificates, groups: followers.get(row.id) ?? 0 }, site));
 }
 
 /** The provider that signs in the people of an address's domain, or null. Whether anybody has the address is not told. */
@@ -130,17 +142,24 @@ function forget({ providers, saml }: ProvidersDeps, id: string): void {
   saml.forget(id);
 }
 
-/** Deletes a provider with its links; the auth sessions that it began end. Throws `not_found`. */
-export async function removeProvider(deps: ProvidersDeps, act: Act, id: string): Promise<void> {
-  await transact(act, async (act) => {
+/**
+ * Deletes a provider with its links; the auth sessions that it began end, and groups follow it no longer. Answers how many did.
+ * Throws `not_found`.
+ */
+export async function removeProvider(deps: ProvidersDeps, act: Act, id: string): Promise<number> {
+  const groups = await transact(act, async (act) => {
     const before = await lockProvider(act.db, id);
     if (before === null) throw notFound('Sign-in provider not found');
     const people = await countPeople(act.db, id);
+    const groups = (await deps.countFollowers(act.db, [id])).get(id) ?? 0;
     await deleteProvider(act.db, id);
-    const changes = [{ field: 'people', before: String(people), after: null }];
+    const gone = Object.entries({ people, ...(groups > 0 && { groups }) });
+    const changes = gone.map(([field, count]) => ({ field, before: String(count), after: null }));
     await recordAct(act, { ...eventOf('provider_deleted', before), changes });
+    return groups;
   });
   forget(deps, id);
+  return groups;
 }
 
 /** A provider, on or off. Throws `not_found`. */
@@ -151,10 +170,16 @@ export async function requireProvider(db: Db, id: string): Promise<ProviderRow> 
 }
 
 /** One provider as admins see it. Throws `not_found`. */
-export async function requireListed(db: Db, id: string, site: string | null): Promise<IdentityProvider> {
+export async function requireListed(
+  deps: PresentDeps,
+  db: Db,
+  id: string,
+  site: string | null,
+): Promise<IdentityProvider> {
   const row = await findListedProvider(db, id);
-  if (row === null) throw notFound('Sign-in provider not found');
-  return presentProvider(row, await listCertificates(db, [id]), site);
+  const [provider] = row === null ? [] : await presentAll(deps, db, [row], site);
+  if (provider === undefined) throw notFound('Sign-in provider not found');
+  return provider;
 }
 
 /** Looks whether a provider can be used. Throws `not_found`. */

@@ -177,7 +177,10 @@ describe('a provider', () => {
     await browser.arrive(row, stage.school);
     await openBrowser(stage.t).comeBack(new URL(`http://x/api/auth/oidc/${row.id}/callback`));
     expect(await browser.whoAmI()).toBe('leaver');
-    expect((await admin.delete(`${at}/${row.id}`)).body).toEqual({ message: identityTexts.providerDeleted });
+    expect((await admin.delete(`${at}/${row.id}`)).body).toEqual({
+      message: identityTexts.providerDeleted,
+      groupsCount: 0,
+    });
     expect(await browser.whoAmI()).toBeNull();
     for (const table of ['external_identities', 'provider_failures'] as const)
       expect(

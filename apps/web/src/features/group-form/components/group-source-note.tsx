@@ -1,3 +1,4 @@
+import type { GroupSourceProblem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +10,30 @@ import { toastError } from '../../../shared/ui/toast.ts';
 import { groupSourceQuery, useSetGroupSource } from '../api/school-account.ts';
 import { GroupSourceDialog } from './group-source-dialog.tsx';
 import classes from './group-source.module.css';
+
+/** Why nobody comes into a group by its source, or what an administrator has to look at. */
+function problemText(problem: GroupSourceProblem, provider: string): string {
+  switch (problem) {
+    case 'provider_off':
+      return t('Nobody comes into this group or leaves it, because {provider} is turned off.', { provider });
+    case 'names_no_groups':
+      return t(
+        'Nobody comes into this group or leaves it any more, because {provider} is no longer asked for groups. Name its claim with groups, or stop following.',
+        { provider },
+      );
+    case 'no_teacher':
+      return t('Nobody comes into this group, because its teacher is blocked, or waits for approval.');
+    case 'other_institution':
+      return t('Nobody comes into this group, because {provider} is for another institution than its teacher.', {
+        provider,
+      });
+    case 'other_claim':
+      return t(
+        '{provider} is asked for another claim with groups than when this was chosen. See whether the group has the same name there, and save it once more.',
+        { provider },
+      );
+  }
+}
 
 /** Says by which group of a school account people come into this group. It is not there while nobody signs in by one. */
 export function GroupSourceNote({ groupId }: { groupId: string }) {
@@ -29,6 +54,11 @@ export function GroupSourceNote({ groupId }: { groupId: string }) {
                 { provider: <strong>{source.provider.name}</strong>, group: <bdi>{source.value}</bdi> },
               )}
         </p>
+        {source !== null && source.problem !== null && (
+          <p role="status" className={classes['bad']}>
+            {problemText(source.problem, source.provider.name)}
+          </p>
+        )}
         <div className={classes['acts']}>
           <Button size="small" onClick={() => setEditing(true)}>
             {source === null ? t('Follow a school account') : t('Change')}

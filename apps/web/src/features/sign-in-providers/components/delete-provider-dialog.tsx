@@ -7,7 +7,7 @@ import { useDeleteProvider } from '../api/providers.ts';
 /** Asks whether to delete a provider, and says whom that keeps out. */
 export function DeleteProviderDialog({ provider, onClose }: { provider: IdentityProvider; onClose: () => void }) {
   const remove = useDeleteProvider();
-  const { _id: id, name, peopleCount } = provider;
+  const { _id: id, name, peopleCount, groupsCount } = provider;
   return (
     <ConfirmDialog
       title={t('Delete {name}?', { name })}
@@ -25,6 +25,15 @@ export function DeleteProviderDialog({ provider, onClose }: { provider: Identity
               '{n} people come in with it. They are signed out, and need a password from then on.',
             )}
       </p>
+      {groupsCount > 0 && (
+        <p>
+          {tn(
+            groupsCount,
+            '{n} group follows it, and stops for good. Its people stay in it.',
+            '{n} groups follow it, and stop for good. Their people stay in them.',
+          )}
+        </p>
+      )}
       <p>{t('To stop it for a while, turn it off instead.')}</p>
     </ConfirmDialog>
   );

@@ -146,8 +146,26 @@ function Facts({ provider, onRemove }: FactsProps) {
         {teachersIn.length > 0 && t('Teachers among them apply to the institution.')}{' '}
         {isOnlyWay && t('It is the only way in for its people.')}
       </Fact>
+      {provider.groupsCount > 0 && <Fact name={t('Groups')}>{groupsFact(provider)}</Fact>}
     </dl>
   );
+}
+
+/** How many groups follow a provider, or why they follow it in vain. */
+function groupsFact({ groupsCount, claimOfGroups, isEnabled }: IdentityProvider): string {
+  if (!isEnabled)
+    return tn(
+      groupsCount,
+      '{n} group follows it. Nobody comes into it while the provider is off.',
+      '{n} groups follow it. Nobody comes into them while the provider is off.',
+    );
+  if (claimOfGroups === null)
+    return tn(
+      groupsCount,
+      '{n} group follows it. Nobody comes into it, because the provider is not asked for groups.',
+      '{n} groups follow it. Nobody comes into them, because the provider is not asked for groups.',
+    );
+  return tn(groupsCount, '{n} group follows it.', '{n} groups follow it.');
 }
 
 /** The addresses of signing out by OpenID Connect. */

@@ -5,6 +5,7 @@ import { ServerSelect } from '../../../shared/forms/server-select.tsx';
 import { SetupDialog } from '../../../shared/forms/setup-dialog.tsx';
 import { institutions as institutionThings } from '../../../shared/forms/things.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -90,7 +91,7 @@ function PeopleFields({ values, issues, set }: ProviderEditing) {
 }
 
 /** People's groups there: groups here may follow them, and new people who teach apply by them and wait for the approval as ever. */
-function GroupFields({ values, issues, set }: ProviderEditing) {
+function GroupFields({ provider, values, issues, set }: ProviderEditing) {
   const makesTeachers = values.makesAccounts && values.vouchesForAddresses && values.institution !== null;
   return (
     <fieldset className={classes['part']}>
@@ -106,6 +107,7 @@ function GroupFields({ values, issues, set }: ProviderEditing) {
         error={issues['claimOfGroups']}
         onChange={(event) => set({ claimOfGroups: event.currentTarget.value })}
       />
+      {provider !== null && <FollowersWarning provider={provider} values={values} />}
       {makesTeachers && (
         <TextArea
           label={t('Groups of teachers')}
@@ -120,6 +122,42 @@ function GroupFields({ values, issues, set }: ProviderEditing) {
         />
       )}
     </fieldset>
+  );
+}
+
+/** Says what becomes of the groups that follow the provider, before a change to it is saved. */
+function FollowersWarning({
+  provider: { groupsCount, claimOfGroups, isEnabled },
+  values,
+}: Pick<ProviderEditing, 'values'> & { provider: IdentityProvider }) {
+  const claim = values.claimOfGroups.trim();
+  const warning = (): string | null => {
+    if (groupsCount === 0) return null;
+    if (claimOfGroups !== null && claim === '')
+      return tn(
+        groupsCount,
+        '{n} group follows it. Without this, nobody comes into it or leaves it any more.',
+        '{n} groups follow it. Without this, nobody comes into them or leaves them any more.',
+      );
+    if (claimOfGroups !== null && claim !== claimOfGroups)
+      return tn(
+        groupsCount,
+        '{n} group follows it. Its people leave it when they sign in, unless the new claim names it too.',
+        '{n} groups follow it. Their people leave them when they sign in, unless the new claim names them too.',
+      );
+    if (isEnabled && !values.isEnabled)
+      return tn(
+        groupsCount,
+        '{n} group follows it. Nobody comes into it while the provider is off.',
+        '{n} groups follow it. Nobody comes into them while the provider is off.',
+      );
+    return null;
+  };
+  const text = warning();
+  return (
+    <p role="status" className={text === null ? undefined : classes['bad']}>
+      {text}
+    </p>
   );
 }
 
