@@ -25,10 +25,11 @@ CREATE INDEX access_tokens_place ON public.access_tokens USING btree (institutio
 create table account_warnings (
   user_id uuid not null,
   warned_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
   constraint account_warnings_pkey PRIMARY KEY (user_id),
   constraint account_warnings_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX account_warnings_age ON public.account_warnings USING btree (warned_at);
+CREATE INDEX account_warnings_sent ON public.account_warnings USING btree (sent_at);
 
 create table active_days (
   day date not null,

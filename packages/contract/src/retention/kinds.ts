@@ -7,5 +7,8 @@ export const retentionKinds = {
   notices: { min: 30, max: 3_650, never: false },
   known_devices: { min: 30, max: 180, never: false },
 } as const;
+/** The reasons for which nothing of a kind is removed: nobody can be told before. */
+export const retentionWaits = ['no_mail'] as const;
+export type RetentionWait = (typeof retentionWaits)[number];
 export type RetentionKind = keyof typeof retentionKinds;
 export const retentionKindNames = Object.keys(retentionKinds) as [RetentionKind, ...RetentionKind[]];

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { PersonWithFace, Timestamp } from '../common.ts';
 import { issueText, says } from '../schema-sentences.ts';
-import { retentionKindNames, retentionKinds } from './kinds.ts';
+import { retentionKindNames, retentionKinds, retentionWaits } from './kinds.ts';
 import { retentionTexts } from './texts.ts';
 
 const kind = z.enum(retentionKindNames);
+/** Why nothing of the kind is removed on this site, whatever is chosen; null where it is. */
+const waits = z.enum(retentionWaits).nullable();
 const choices = ['default', 'days', 'never'] as const;
 
 /** For one kind of thing: how long it is kept, as the installation says and as an administrator chose. */
@@ -19,6 +21,7 @@ const RetentionRule = z.object({
   daysInForce: z.int().nullable(),
   /** The moment from which the choice counts, where that is still to come. */
   beginsAt: Timestamp.nullable(),
+  waits,
 });
 export type RetentionRule = z.infer<typeof RetentionRule>;
 
@@ -59,6 +62,7 @@ export const RetentionInput = z
 /** The things of one kind that a choice would remove. */
 const RetentionEffect = z.object({
   kind,
+  waits,
   /** How many things; with `more` at least so many, and null where it takes too long to count them. */
   count: z.int().nullable(),
   more: z.boolean(),

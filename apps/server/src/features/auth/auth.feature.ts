@@ -19,7 +19,12 @@ import { sealedCertificateKeys } from './identity-providers/saml/site-certificat
 import { retained } from '../../platform/retention/index.ts';
 import { deviceDays } from './auth.cookie.ts';
 import { countOldDevices, forgetOldDevices } from './known-devices.repository.ts';
-import { unusedAccounts, type UnusedAccountsDeps } from './unused-accounts/unused-accounts.service.ts';
+import {
+  createWarningComposer,
+  unusedAccounts,
+  type UnusedAccountsDeps,
+  warningComposer,
+} from './unused-accounts/unused-accounts.service.ts';
 import { authExamples } from './auth.examples.ts';
 import { registerSignInForm } from './sign-in-form.routes.ts';
 
@@ -41,6 +46,7 @@ export const authFeature: Feature<AuthRoutesDeps & UnusedAccountsDeps & { db: Db
     unusedAccounts(services),
     retained({ kind: 'known_devices', defaultDays: deviceDays, count: countOldDevices, remove: forgetOldDevices }),
   ],
+  composers: ({ mail }) => (mail === null ? {} : { [warningComposer]: createWarningComposer(mail) }),
   listens: authListeners,
   madeAhead: authMadeAhead,
   sealed: [sealedFactors, sealedProviderSecrets, sealedCertificateKeys],

@@ -21,6 +21,7 @@ export const authMadeAhead: readonly MadeAhead[] = [
   (now, late) => sql`update required_steps set since = ${now} where since > ${late}`,
   (now, late) => sql`update consent_versions set asked_since = ${now} where asked_since > ${late}`,
   (now, late) => sql`update consents set agreed_at = ${now} where agreed_at > ${late}`,
-  (now, late) => sql`update account_warnings set warned_at = ${now} where warned_at > ${late}`,
+  (now, late) => sql`update account_warnings set warned_at = least(warned_at, ${now}), sent_at = least(sent_at, ${now})
+    where warned_at > ${late} or sent_at > ${late}`,
   (now, late) => sql`update recovery_codes set created_at = ${now} where created_at > ${late}`,
 ];

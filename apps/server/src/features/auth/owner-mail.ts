@@ -12,20 +12,31 @@ export type Wording = { subject: Said; happened: Said; advice: Said };
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
+type WordingFor = (names: { username: string; site: string }) => Wording;
+
 /** Mails the owner of an account what happened to it, in the transaction of it; nothing where no mail is sent. */
 export async function mailOwner(
   { mail }: { mail: LinkMail | null },
   { db: trx, clock }: AnyAct,
-  { username, email, language }: Reader,
-  wordingFor: (names: { username: string; site: string }) => Wording,
+  reader: Reader,
+  wordingFor: WordingFor,
 ): Promise<void> {
   if (mail === null) return;
+  const expiresAt = new Date(clock.now().getTime() + weekMs);
+  await mail.outbox.put(trx, { ...writeToOwner(mail.publicUrl, reader, wordingFor), expiresAt });
+}
+
+/** A mail to the owner of an account, in their language. `site` is the address at which they reach it. */
+export function writeToOwner(
+  site: string,
+  { username, email, language }: Reader,
+  wordingFor: WordingFor,
+): { to: string; subject: string; body: string } {
   const tongue = tongueOf(language);
-  const { subject, happened, advice } = wordingFor({ username, site: mail.publicUrl });
+  const { subject, happened, advice } = wordingFor({ username, site });
   const hello = say('Hello {username},', { username });
   const body = [hello, happened, advice].map((said) => tell(said, tongue)).join('\n\n');
-  const expiresAt = new Date(clock.now().getTime() + weekMs);
-  await mail.outbox.put(trx, { to: email, subject: tell(subject, tongue), body: `${body}\n`, expiresAt });
+  return { to: email, subject: tell(subject, tongue), body: `${body}\n` };
 }
 
 /** The advice where only the owner can tell whether it was them. */

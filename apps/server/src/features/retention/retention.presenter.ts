@@ -1,4 +1,4 @@
-import type { RetentionEffect, RetentionKind, RetentionRule } from '@lectern/contract';
+import type { RetentionEffect, RetentionRule } from '@lectern/contract';
 import {
   daysInForce,
   type Found,
@@ -7,25 +7,27 @@ import {
   type Rule,
 } from '../../platform/retention/index.ts';
 
-export function presentRule({ kind, defaultDays }: Retained, rule: Rule | null, now: Date): RetentionRule {
+export function presentRule({ kind, defaultDays, waits }: Retained, rule: Rule | null, now: Date): RetentionRule {
   return {
     kind,
     choice: rule?.choice ?? 'default',
     days: rule?.days ?? null,
     defaultDays,
     daysInForce: daysInForce(rule, defaultDays, now),
+    waits: waits ?? null,
     beginsAt: rule !== null && rule.begins_at > now ? rule.begins_at.toISOString() : null,
   };
 }
 
 /** `found` is null where it took too long to count. */
 export function presentEffect(
-  kind: RetentionKind,
+  { kind, waits }: Pick<Retained, 'kind' | 'waits'>,
   found: Found | null,
   accounts: readonly RetainedAccount[],
 ): RetentionEffect {
   return {
     kind,
+    waits: waits ?? null,
     count: found?.total ?? null,
     more: found?.more ?? true,
     oldest: found?.oldest?.toISOString() ?? null,

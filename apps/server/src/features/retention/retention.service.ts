@@ -39,7 +39,7 @@ export async function previewRules(
     const found = await withinTime(db, countMs, (trx) => kind.count(trx, before));
     if (found?.total === 0) continue;
     const accounts = await withinTime(db, countMs, async (trx) => kind.accounts?.(trx, before, named) ?? []);
-    effects.push(presentEffect(kind.kind, found, accounts ?? []));
+    effects.push(presentEffect(kind, found, accounts ?? []));
   }
   return effects;
 }

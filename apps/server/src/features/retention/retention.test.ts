@@ -106,6 +106,7 @@ describe('how long things are kept', () => {
         defaultDays: days,
         daysInForce: days,
         beginsAt: null,
+        waits: kind === 'unused_accounts' ? 'no_mail' : null,
       })),
     );
   });
@@ -114,7 +115,7 @@ describe('how long things are kept', () => {
     await writeEntries(10, 40, 100);
     const preview = (rules: Choice[]) => admin.post(`${path}/preview`, { rules });
     expect((await preview([keep(30), keep(90, 'notices')])).body.effects).toEqual([
-      { kind: 'audit_log', count: 2, more: false, oldest: ago(100).toISOString(), accounts: [] },
+      { kind: 'audit_log', waits: null, count: 2, more: false, oldest: ago(100).toISOString(), accounts: [] },
     ]);
     expect((await preview([keep(200), { kind: 'unused_accounts', choice: 'never' }])).body.effects).toEqual([]);
     expect(await agesLeft()).toEqual([100, 40, 10]);

@@ -15,4 +15,5 @@ export type RetentionRulesTable = {
 export type AccountWarningsTable = {
   user_id: Fixed<string>;
   warned_at: Date;
+  sent_at: Date | null;
 };

@@ -1,4 +1,4 @@
-import type { RetentionKind } from '@lectern/contract';
+import type { RetentionKind, RetentionWait } from '@lectern/contract';
 import type { Db } from '../db/index.ts';
 import { inBatches } from '../db/index.ts';
 import type { Chore } from '../jobs/maintenance.ts';
@@ -14,6 +14,8 @@ export type Retained = {
   kind: RetentionKind;
   /** The days for which the installation keeps it; null for ever. */
   defaultDays: number | null;
+  /** Why nothing of it is removed on this installation, whatever the rule says. */
+  waits?: RetentionWait | null;
   /** Counts those that are to go at `before` or earlier. */
   count: (db: Db, before: Date) => Promise<Found>;
   /** The first of the accounts that would go, where accounts do. */

@@ -10,5 +10,5 @@ export async function fillConsent(t: TestApp, user: { id: string }): Promise<voi
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await t.db.insertInto('consents').values({ user_id: user.id, version: 1, language: 'en', agreed_at: now }).execute();
-  await t.db.insertInto('account_warnings').values({ user_id: user.id, warned_at: now }).execute();
+  await t.db.insertInto('account_warnings').values({ user_id: user.id, warned_at: now, sent_at: null }).execute();
 }

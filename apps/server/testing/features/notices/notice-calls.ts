@@ -3,11 +3,11 @@ import { checkDates } from '../../../src/features/notices/date-notices.ts';
 import { checkTargets } from '../../../src/features/notices/target-notices.ts';
 import { putDigests } from '../../../src/features/notices/digest/digest-mail.ts';
 import { putMails } from '../../../src/features/notices/notice-mail.ts';
-import { noticesFeature } from '../../../src/features/notices/notices.feature.ts';
 import { features } from '../../../src/features.ts';
 import { handOnEvents } from '../../../src/platform/events/hand-on.ts';
-import { type OutgoingMail, sendDueMail } from '../../../src/platform/mail/sender.ts';
+import type { OutgoingMail } from '../../../src/platform/mail/sender.ts';
 import type { Answer, Caller, TestApp, TestUser } from '../../index.ts';
+import { sendMail } from '../../send-mail.ts';
 
 /** Throws for a call that was to succeed and did not. */
 function expectDone(answer: Answer): Answer {
@@ -47,23 +47,10 @@ export async function mailNotices(
   const { mail } = t.services;
   const { signal } = new AbortController();
   if (mail) for (const put of [putMails, putDigests]) await put(t.services, mail.outbox, signal);
-  const sent: OutgoingMail[] = [];
-  await sendDueMail({
-    db: t.db,
-    transport: {
-      send: async (one) => {
-        onTry(one);
-        if (!up) return { code: 'ECONNECTION', forGood: false };
-        sent.push(one);
-        return null;
-      },
-      close: () => undefined,
-    },
-    composers: noticesFeature.composers?.(t.services) ?? {},
-    now: () => t.clock.now(),
-    log: () => undefined,
+  return sendMail(t, (one) => {
+    onTry(one);
+    return up ? null : { code: 'ECONNECTION', forGood: false };
   });
-  return sent;
 }
 
 /** Somebody's notices as they are kept now. */

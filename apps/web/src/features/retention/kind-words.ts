@@ -7,7 +7,7 @@ export const kindWords: Record<RetentionKind, { name: string; about: string }> =
   unused_accounts: {
     name: t('Unused student accounts'),
     about: t(
-      'Accounts of students that nobody has signed in to for so long. The student is told by email 30 days before, if this site sends any. Marks stay in the results of tests, without a name.',
+      'Accounts of students that nobody has signed in to for so long. The student is told by email 30 days before; an account whose student cannot be told so stays. Marks stay in the results of tests, without a name.',
     ),
   },
   audit_log: { name: t('Audit log'), about: t('The entries of who did what.') },
@@ -25,6 +25,10 @@ export const kindWords: Record<RetentionKind, { name: string; about: string }> =
     about: t('Browsers in which somebody has signed in before. Guesses of others do not lock them out there.'),
   },
 };
+
+/** Why no account is removed. */
+export const waitText = (): string =>
+  t('This site sends no email, so no student can be told. Their accounts stay until it does.');
 
 /** How many things of a kind go, in words. */
 export function effectText({ kind, count, more }: RetentionEffect): string {

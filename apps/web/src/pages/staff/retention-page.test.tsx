@@ -9,16 +9,17 @@ import './retention-page.tsx';
 const load = 'GET /api/retention';
 const preview = 'POST /api/retention/preview';
 const save = 'PUT /api/retention';
-const rule = { choice: 'default', days: null, beginsAt: null };
+const rule = { choice: 'default', days: null, beginsAt: null, waits: null };
 const rules = [
   { ...rule, kind: 'unused_accounts', defaultDays: null, daysInForce: null },
   { ...rule, kind: 'audit_log', defaultDays: 365, daysInForce: 365 },
   { ...rule, kind: 'notices', defaultDays: 90, daysInForce: 90 },
 ];
 const effects = [
-  { kind: 'audit_log', count: 1240, more: false, oldest: '2023-02-03T10:00:00.000Z', accounts: [] },
+  { kind: 'audit_log', waits: null, count: 1240, more: false, oldest: '2023-02-03T10:00:00.000Z', accounts: [] },
   {
     kind: 'unused_accounts',
+    waits: null,
     count: 12,
     more: false,
     oldest: '2022-05-06T10:00:00.000Z',
@@ -138,4 +139,15 @@ test('a choice that has yet to begin says when, and what counts until then', asy
   });
   const said = (await part('Audit log')).getByText(/^This begins on /).textContent;
   expect(said).toMatch(/\. Until then these are kept for 365 days\.$/);
+});
+
+test('a site without mail says that no account is removed, at the rule and before it is saved', async () => {
+  const silent = (things: { kind: string }[]) =>
+    things.map((one) => (one.kind === 'unused_accounts' ? { ...one, waits: 'no_mail' } : one));
+  const app = open({ [load]: { rules: silent(rules) }, [preview]: { effects: silent(effects) } });
+  const sentence = /^This site sends no email, so no student can be told\./;
+  const shown = await keepFor(app, 'Unused student accounts', '365');
+  shown.getByText(sentence);
+  await pressSave(app);
+  expect(within(await screen.findByRole('dialog')).getByText(sentence)).toBeTruthy();
 });

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import { countOldest, type Found, type RetainedAccount } from '../../../platform/retention/index.ts';
-import type { UserRow } from '../../users/index.ts';
 
 /** When a row `u` of users was used last; the day that it was made, where it never was. */
 const lastUsed = sql<Date>`greatest(u.created_at,
@@ -41,28 +40,44 @@ export async function forgetWarnings(db: Db, unusedBefore: Date | null): Promise
     select 1 from users u where u.id = w.user_id and ${stands})`.execute(db);
 }
 
-type Unwarned = Pick<UserRow, 'id' | 'username' | 'email' | 'language'>;
+/** Whether the message of a row `w` of account_warnings went, or may still be under way since `retried`. */
+const isTold = (retried: Date): RawBuilder<SqlBool> => sql`(w.sent_at is not null or w.warned_at > ${retried})`;
 
-/** People whose accounts nobody has used since `before`, and who have not been told yet. */
-export async function listUnwarned(db: Db, before: Date, count: number): Promise<Unwarned[]> {
-  const { rows } = await sql<Unwarned>`
-    select u.id, u.username, u.email, u.language from users u where ${unusedSince(before)}
-      and not exists (select 1 from account_warnings w where w.user_id = u.id)
+/** People whose accounts nobody has used since `before`, and to whom no message went or is under way. */
+export async function listUnwarned(
+  db: Db,
+  { before, retried }: { before: Date; retried: Date },
+  count: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where ${unusedSince(before)}
+      and not exists (select 1 from account_warnings w where w.user_id = u.id and ${isTold(retried)})
     order by u.id limit ${count}`.execute(db);
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
-/** Notes that somebody is told; answers false where somebody else has done it. */
-export async function insertWarning(trx: Db, userId: string, now: Date): Promise<boolean> {
-  const result = await trx
-    .insertInto('account_warnings')
-    .values({ user_id: userId, warned_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+/** Notes that a message to somebody is written; answers false where somebody else has done it since `retried`. */
+export async function putWarning(
+  trx: Db,
+  userId: string,
+  { now, retried }: { now: Date; retried: Date },
+): Promise<boolean> {
+  const result = await sql`insert into account_warnings as w (user_id, warned_at) values (${userId}, ${now})
+    on conflict (user_id) do update set warned_at = excluded.warned_at where not ${isTold(retried)}`.execute(trx);
+  return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** People who were told by `warnedBy` and whose accounts nobody has used since `before`; those after `after` by their id. */
+/** Notes that the mail server took the message to somebody. */
+export async function noteWarned(trx: Db, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('account_warnings')
+    .set({ sent_at: now })
+    .where('user_id', '=', userId)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** People to whom the message went by `warnedBy` and whose accounts nobody has used since `before`; those after `after` by their id. */
 export async function listDue(
   db: Db,
   { before, warnedBy, after }: { before: Date; warnedBy: Date; after: string },
@@ -70,7 +85,7 @@ export async function listDue(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from account_warnings w join users u on u.id = w.user_id
-    where w.warned_at <= ${warnedBy} and u.id > ${after}::uuid and ${unusedSince(before)}
+    where w.sent_at <= ${warnedBy} and u.id > ${after}::uuid and ${unusedSince(before)}
     order by u.id limit ${count}`.execute(db);
   return rows.map(({ id }) => id);
 }

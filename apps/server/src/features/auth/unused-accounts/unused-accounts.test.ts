@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createChores } from '../../../chores.ts';
 import { cheapHash } from '../../../../testing/cheap-hash.ts';
+import { sendMail } from '../../../../testing/send-mail.ts';
+import { deleteExpiredMails } from '../../../platform/mail/index.ts';
+import type { OutgoingMail } from '../../../platform/mail/sender.ts';
 import { buildTestApp, type Caller, type TestApp, type UserOverrides } from '../../../../testing/index.ts';
 
 const day = 24 * 60 * 60_000;
@@ -21,6 +24,7 @@ afterEach(async () => {
   for (const table of ['retention_rules', 'account_warnings', 'mails', 'active_days'] as const)
     await t.db.deleteFrom(table).execute();
   await sql`update users set created_at = ${t.clock.now()}`.execute(t.db);
+  taken.length = 0;
 });
 afterAll(() => t.close());
 
@@ -42,21 +46,28 @@ const choose = async (rule: object) => {
   await t.db.updateTable('retention_rules').set({ begins_at: t.clock.now() }).execute();
 };
 const keepFor = (days: number) => choose({ choice: 'days', days });
-async function tidyUp(): Promise<void> {
-  const chore = createChores(t.services).find(({ name }) => name === 'retention: unused_accounts');
+type Answer = Parameters<typeof sendMail>[1];
+/** Removes what is old, once, and sends the mail that is due to a mail server that answers so. */
+async function tidyUp(answer?: Answer, services = t.services): Promise<void> {
+  await deleteExpiredMails(t.db, t.clock.now(), 1_000);
+  const chore = createChores(services).find(({ name }) => name === 'retention: unused_accounts');
   await chore?.run(t.db, t.clock.now(), new AbortController().signal);
+  taken.push(...(await sendMail(t, answer)));
 }
+const away: Answer = () => ({ code: 'ECONNECTION', forGood: false });
+const refusing: Answer = () => ({ code: '550', forGood: true });
 const isThere = async ({ id }: { id: string }) =>
   (await t.db.selectFrom('users').select('deleted_at').where('id', '=', id).executeTakeFirstOrThrow()).deleted_at ===
   null;
-const mailsTo = async ({ email }: { email: string }) =>
-  t.db.selectFrom('mails').select(['subject', 'body']).where('recipient', '=', email).execute();
+/** The mails that a mail server took in this test. */
+const taken: OutgoingMail[] = [];
+const mailsTo = ({ email }: { email: string }) => taken.filter(({ to }) => to === email);
 const signIn = ({ username }: { username: string }) =>
   t.visitor.post('/api/users/sign_in', { usernameOrEmail: username, password });
 
 /** The person is told, and 30 days pass. */
-async function passWarning(): Promise<void> {
-  await tidyUp();
+async function passWarning(answer?: Answer, services = t.services): Promise<void> {
+  await tidyUp(answer, services);
   t.clock.advance(30 * day);
   admin = await t.as(await t.buildUser({ role: 'admin' }));
 }
@@ -67,7 +78,7 @@ describe('an account that nobody uses', () => {
     await tidyUp();
     t.clock.advance(365 * day);
     await tidyUp();
-    expect([await isThere(user), await mailsTo(user)]).toEqual([true, []]);
+    expect([await isThere(user), mailsTo(user)]).toEqual([true, []]);
   });
 
   it('stays at first, and its owner is told when it goes', async () => {
@@ -75,8 +86,8 @@ describe('an account that nobody uses', () => {
     await keepFor(200);
     await tidyUp();
     await tidyUp();
-    expect([await isThere(unused), await isThere(used), await mailsTo(used)]).toEqual([true, true, []]);
-    const mails = await mailsTo(unused);
+    expect([await isThere(unused), await isThere(used), mailsTo(used)]).toEqual([true, true, []]);
+    const mails = mailsTo(unused);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Lectern account will be deleted']);
     const goesOn = new Date(t.clock.now().getTime() + 30 * day);
     expect(mails[0]?.body).toContain(goesOn.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }));
@@ -98,6 +109,57 @@ describe('an account that nobody uses', () => {
     expect((await signIn(user)).status).toBe(401);
   });
 
+  it.each([
+    ['refused it', refusing],
+    ['was away', away],
+  ])('stays where the mail server %s, and goes once it took the message', async (_, answer) => {
+    const user = await build(300);
+    await keepFor(200);
+    await passWarning(answer);
+    await passWarning(answer);
+    await tidyUp(answer);
+    expect([await isThere(user), mailsTo(user).length]).toEqual([true, 0]);
+    t.clock.advance(30 * day);
+    await passWarning();
+    expect([await isThere(user), mailsTo(user).length]).toEqual([true, 1]);
+    await tidyUp();
+    expect(await isThere(user)).toBe(false);
+  });
+
+  it('stays where the site sends no mail, which the rules and their preview say', async () => {
+    const user = await build(300);
+    await keepFor(200);
+    const silent = { ...t.services, mail: null };
+    await passWarning(undefined, silent);
+    await passWarning(undefined, silent);
+    expect([await isThere(user), taken.length]).toEqual([true, 0]);
+    const quiet = await buildTestApp();
+    try {
+      const caller = await quiet.as(await quiet.buildUser({ role: 'admin' }));
+      const student = await quiet.buildUser();
+      const yearAgo = new Date(quiet.clock.now().getTime() - 365 * day);
+      await sql`update users set created_at = ${yearAgo} where id = ${student.id}`.execute(quiet.db);
+      const { rules } = (await caller.get('/api/retention')).body;
+      const waits = rules.flatMap((rule: { kind: string; waits: string | null }) => (rule.waits ? [rule] : []));
+      expect(waits).toEqual([expect.objectContaining({ kind: 'unused_accounts', waits: 'no_mail' })]);
+      const asked = [{ kind: 'unused_accounts', choice: 'days', days: 200 }];
+      const { effects } = (await caller.post('/api/retention/preview', { rules: asked })).body;
+      expect(effects).toEqual([expect.objectContaining({ count: 1, waits: 'no_mail' })]);
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  it('is told nothing where it is used before the message leaves', async () => {
+    const user = await build(300);
+    await keepFor(200);
+    await tidyUp(away);
+    t.clock.advance(day);
+    expect((await signIn(user)).status).toBe(200);
+    taken.push(...(await sendMail(t)));
+    expect(mailsTo(user)).toEqual([]);
+  });
+
   it('stays where somebody signs in after the message, and is told anew before it goes later', async () => {
     const user = await build(300);
     await keepFor(200);
@@ -106,7 +168,7 @@ describe('an account that nobody uses', () => {
     await tidyUp();
     t.clock.advance(200 * day);
     await tidyUp();
-    expect([await isThere(user), (await mailsTo(user)).length]).toEqual([true, 2]);
+    expect([await isThere(user), mailsTo(user).length]).toEqual([true, 2]);
   });
 
   it('is told anew where accounts were kept for longer meanwhile', async () => {
@@ -119,7 +181,7 @@ describe('an account that nobody uses', () => {
     admin = await t.as(await t.buildUser({ role: 'admin' }));
     await keepFor(200);
     await tidyUp();
-    expect([await isThere(user), (await mailsTo(user)).length]).toEqual([true, 2]);
+    expect([await isThere(user), mailsTo(user).length]).toEqual([true, 2]);
   });
 
   it.each([
@@ -132,7 +194,7 @@ describe('an account that nobody uses', () => {
     await keepFor(200);
     await passWarning();
     await tidyUp();
-    expect([await isThere(user), await mailsTo(user)]).toEqual([true, []]);
+    expect([await isThere(user), mailsTo(user)]).toEqual([true, []]);
   });
 
   it('goes where it is blocked as well', async () => {

@@ -3,7 +3,7 @@ import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { effectText } from '../kind-words.ts';
+import { effectText, waitText } from '../kind-words.ts';
 import classes from './retention.module.css';
 
 type EffectsDialogProps = {
@@ -35,6 +35,7 @@ export function EffectsDialog({ preview: { effects }, isSaving, onClose, onConfi
             {effect.oldest === null
               ? effectText(effect)
               : t('{things}, the oldest of {day}', { things: effectText(effect), day: formatDate(effect.oldest) })}
+            {effect.waits !== null && <p>{waitText()}</p>}
             {effect.accounts.length > 0 && (
               <ul className={classes['accounts']}>
                 {effect.accounts.map(({ _id: id, username, lastUsedAt }) => (

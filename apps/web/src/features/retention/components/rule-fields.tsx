@@ -7,7 +7,7 @@ import { tn } from '../../../shared/messages/tn.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { daysProblem } from '../days-problem.ts';
 import type { Draft } from '../draft.ts';
-import { kindWords } from '../kind-words.ts';
+import { kindWords, waitText } from '../kind-words.ts';
 import classes from './retention.module.css';
 
 type RuleFieldsProps = {
@@ -20,7 +20,7 @@ type RuleFieldsProps = {
 
 /** How long one kind of thing is kept. */
 export function RuleFields({ rule, draft, shows, onChange }: RuleFieldsProps) {
-  const { kind, defaultDays, daysInForce, beginsAt } = rule;
+  const { kind, defaultDays, daysInForce, beginsAt, waits } = rule;
   const choices = [
     { value: 'default', label: defaultText(defaultDays) },
     { value: 'days', label: t('For a number of days') },
@@ -48,6 +48,7 @@ export function RuleFields({ rule, draft, shows, onChange }: RuleFieldsProps) {
           />
         )}
       </div>
+      {waits !== null && <p className={classes['waits']}>{waitText()}</p>}
       {beginsAt !== null && (
         <p className={classes['quiet']}>
           {daysInForce === null
