@@ -18,22 +18,25 @@ export type PlacesAsked = { courses: RawBuilder<unknown>; users: RawBuilder<unkn
 export function placesIn({ courses, users }: PlacesAsked, now: Date): RawBuilder<unknown> {
   const at = sql`${now}::timestamptz`;
   const asked = (id: string) => (users === null ? sql`true` : sql`${sql.ref(id)} = ${users}`);
+  // In a database without statistics an index on the kind of people or on the state of requests seems as good as a key, and reads all of them
+  // for each place: a condition that `is true` has no index. `offset 0` has the places read once, not for each course of the site.
   return sql`select place.course_id, place.user_id, max(courses.begins_at) as begins_at, min(place.since) as since
     from (
       select jr.course_id, jr.user_id, jr.decided_at as since from join_requests jr
-        where jr.course_id = ${courses} and ${asked('jr.user_id')} and jr.status = 'approved'
+        where jr.course_id = ${courses} and ${asked('jr.user_id')}
+          and jr.status <> 'rejected' and (jr.status = 'approved') is true
       union all select own.id, gu.user_id, null from courses own join group_courses gc on gc.course_id = own.id
         join groups g on g.id = gc.group_id and g.status = 'active'
-        join users maker on maker.id = g.created_by and ${groupMakerOpens('own')}
+        join users maker on maker.id = g.created_by and (${groupMakerOpens('own')}) is true
         join group_users gu on gu.group_id = g.id where own.id = ${courses} and ${asked('gu.user_id')}
       union all select a.course_id, member.id, null from institution_course_access a
         join institutions i on i.id = a.institution_id and i.status = 'Approved'
         join users member on member.institution_id = i.id and member.role = 'student' and member.deleted_at is null
-        where a.course_id = ${courses} and ${asked('member.id')}) place
-    join courses on courses.id = place.course_id and courses.deleted_at is null and ${coursePublished}
-      and coalesce(courses.begins_at <= ${at}, true) and coalesce(courses.ends_at > ${at}, true)
-    join users person on person.id = place.user_id and person.role = 'student' and not person.is_admin
-      and person.is_active and person.deleted_at is null
+        where a.course_id = ${courses} and ${asked('member.id')} offset 0) place
+    join courses on courses.id = place.course_id and courses.id = ${courses}
+      and (courses.deleted_at is null and ${coursePublished}) is true and coalesce(courses.begins_at <= ${at}, true) and coalesce(courses.ends_at > ${at}, true)
+    join users person on person.id = place.user_id and (person.role = 'student' and not person.is_admin
+        and person.is_active and person.deleted_at is null) is true
     where not exists (select 1 from teacher_blocks b join users blocker on blocker.id = b.teacher_id
       and blocker.role = 'teacher' and not blocker.is_admin
       where b.teacher_id = courses.created_by and b.user_id = place.user_id)

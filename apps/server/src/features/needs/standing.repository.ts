@@ -41,10 +41,10 @@ export function standingOf(asked: PlacesAsked, now: Date): RawBuilder<unknown> {
   const isMaterial = sql`kind = 'material'`;
   return sql`with places as materialized (${placesIn(asked, now)}),
     sat as materialized (select test.*, sitting.* from (${testsOfPlaces(places)}) test ${sittingsBeside}),
-    learnt as (${learningOf(places, now)}),
-    courses_materials as (${materialsIn(places, now)}),
-    excepted as (${openByExceptions(places, now)}),
-    tested as (select course_id, user_id, max(seen_at) as seen_at,
+    learnt as materialized (${learningOf(places, now)}),
+    courses_materials as materialized (${materialsIn(places, now)}),
+    excepted as materialized (${openByExceptions(places, now)}),
+    tested as materialized (select course_id, user_id, max(seen_at) as seen_at,
         count(*) filter (where not submitted and coalesce(opens_at <= ${now}::timestamptz, true)
           and coalesce(closes_at > ${now}::timestamptz, true)) as tests_left
       from sat group by course_id, user_id),
@@ -52,13 +52,13 @@ export function standingOf(asked: PlacesAsked, now: Date): RawBuilder<unknown> {
       select course_id, user_id, kind, id, name, due_at from (${overdueMaterialsOf(places, now)}) material
       union all select course_id, user_id, 'test', id, name, due_at from sat
         where due_at < ${now}::timestamptz and not submitted),
-    behind as (select course_id, user_id, count(*) as overdue, min(due_at) as since, max(due_at) as newest,
+    behind as materialized (select course_id, user_id, count(*) as overdue, min(due_at) as since, max(due_at) as newest,
         count(*) filter (where ${isMaterial}) as materials, min(due_at) filter (where ${isMaterial}) as materials_since,
         max(due_at) filter (where ${isMaterial}) as materials_newest, ${oldest} as oldest,
         (array_agg(json_build_object('kind', kind, 'id', id, 'name', name, 'due_at', due_at)
           order by due_at, id) filter (where ${isMaterial}))[1] as oldest_material
       from late group by course_id, user_id),
-    falling as (${fallingAmong(sql`sat`, now, limits.needsFall)})
+    falling as materialized (${fallingAmong(sql`sat`, now, limits.needsFall)})
     select place.course_id, place.user_id, coalesce(behind.overdue, 0) as overdue, behind.since as overdue_since,
       behind.newest as overdue_newest, coalesce(behind.materials, 0) as overdue_materials, behind.materials_since,
       behind.materials_newest, falling.fell_at,
