@@ -96,6 +96,8 @@ export type TestAppOptions = {
   /** In place of hashes that cost next to nothing. */
   passwords?: AppDeps['passwords'];
   catalogueSureForMs?: number;
+  /** In place of no limit. */
+  callsPerMinute?: number;
   /** In place of a key that this application alone has. */
   appKeys?: AppKeys;
   /** The folder of the built web app, for tests with browsers. */
@@ -176,7 +178,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       trustProxy: options.trustProxy ?? false,
       joinCodesPerMinute: 30,
       exportsPerMinute: 10,
-      callsPerMinute: 0,
+      callsPerMinute: options.callsPerMinute ?? 0,
       auditDays: 365,
       attemptStaleDays: 30,
       // Tests write past the program and look at once.

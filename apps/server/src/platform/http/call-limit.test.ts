@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { buildTestApp } from '../../../testing/index.ts';
 import { buildBareShell } from '../../../testing/bare-shell.ts';
 import { type Actor, signedIn } from '../policy/index.ts';
 import { createCallLimit } from './call-limit.ts';
@@ -57,4 +58,21 @@ it('a clock that is set back does not lock anybody out', () => {
 it('nobody is counted without a limit', () => {
   const count = createCallLimit(0);
   expect(Array.from({ length: 10_000 }, () => passes(count, person)).every(Boolean)).toBe(true);
+});
+
+it('a repeat under one key counts as a call, and has the first answer until the limit', async () => {
+  const t = await buildTestApp({ callsPerMinute: 3 });
+  try {
+    const user = await t.buildUser({ role: 'teacher' });
+    const [teacher, { subjects }] = [await t.as(user), await t.buildCourse(user)];
+    const input = { name: 'Botany', duration: 1, subjects };
+    const answers = [];
+    for (let n = 0; n < 4; n += 1)
+      answers.push(await teacher.post('/api/courses/create-course', input, { 'idempotency-key': 'k' }));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+    expect(new Set(answers.slice(0, 3).map(({ text }) => text)).size).toBe(1);
+    expect(await t.db.selectFrom('courses').select('id').execute()).toHaveLength(2);
+  } finally {
+    await t.close();
+  }
 });

@@ -6,7 +6,9 @@ const windowMs = 60_000;
 
 /**
  * Makes the function that counts a call of somebody against `perMinute` calls in a minute of this process, 0 for no limit. It throws
- * `too_many_requests`. An access token has a count of its own, so that a script does not stop its maker.
+ * `too_many_requests`. An access token has a count of its own, so that a script does not stop its maker. A repeat under one
+ * `Idempotency-Key` counts as well: to tell it from a first call takes the same look at the session and the database. Somebody who tries
+ * again after a lost answer is far below the limit, and beyond it finds the first answer again in the next minute.
  */
 export function createCallLimit(perMinute: number, now: () => number = Date.now): (actor: Actor) => void {
   const counts = new Map<string, number>();
