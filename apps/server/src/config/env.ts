@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { NewUsername } from '@lectern/contract';
 import { z } from 'zod';
+import { clamdAddress } from '../platform/virus-scanner/index.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { tlsProblems } from './tls-only.ts';
 
@@ -18,13 +19,6 @@ const gigabytes = (fallback: number) =>
     .positive()
     .default(fallback)
     .transform((gb) => Math.round(gb * 1024 ** 3));
-
-/** A path, or a name or address with a port. */
-function isSocket(text: string): boolean {
-  if (text.startsWith('/')) return true;
-  const [, port] = /^(?:\[[0-9a-f:.]+\]|[^\s:/[\]]+):(\d{1,5})$/i.exec(text) ?? [];
-  return Number(port) >= 1 && Number(port) <= 65_535;
-}
 
 const defaultDataDir = './data';
 
@@ -264,7 +258,10 @@ export const Environment = z.object({
   ),
   VIRUS_SCANNER: z
     .string()
-    .refine(isSocket, 'must be host:port, as in 127.0.0.1:3310, or the path of a Unix socket')
+    .refine(
+      (text) => clamdAddress(text) !== null,
+      'must be host:port, as in 127.0.0.1:3310, or the path of a Unix socket',
+    )
     .optional()
     .describe(
       'A clamd that looks through each uploaded file before anybody gets it: host:port, or the path of its Unix socket. While it does not answer, no file is taken. Unset: nobody looks.',
