@@ -12,9 +12,9 @@ import {
   sameAddress,
   settledUser,
   type UserRow,
+  newcomer,
   wantedUser,
 } from '../users/index.ts';
-import { newcomer } from './newcomer.ts';
 import type { RosterPerson } from './roster-person.ts';
 
 /** A live account that a row may speak of, with what keeps it from changing. */

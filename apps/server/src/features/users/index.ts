@@ -25,6 +25,7 @@ export { findTimeZone, listMembers, readTimeZones, readUsernames } from './membe
 export { hashNewPassword, type PasswordDeps } from './new-password.ts';
 export { activeStudents, livingPeople } from './faces.repository.ts';
 export { freeUsername } from './free-username.ts';
+export { newcomer } from './newcomer.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
 export { endEmailLink, findEmailLink, findPendingEmail, makeEmailLink, takeEmailLink } from './email-links.ts';
 export {

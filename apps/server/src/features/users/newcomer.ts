@@ -1,4 +1,4 @@
-import type { UserRow } from '../users/index.ts';
+import type { UserRow } from './users.repository.ts';
 
 /** The beginning of a new account: a student about whom nothing is known. */
 export function newcomer(now: Date): UserRow {
