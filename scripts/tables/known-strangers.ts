@@ -126,6 +126,7 @@ export const READS = {
 export const HIDDEN = {
   'features/attempts/saving.repository.ts hides a table': 'one of two of its own',
   'features/test-authoring/results-wait.ts hides a table': 'the alias of a table',
+  'platform/app-key/sealed-column.ts hides a table': 'told by the declarations of features',
   'platform/db/batches.ts hides a table': 'told by its caller',
   'platform/db/in-parts.ts hides a table': 'told by its caller',
   'platform/personal-data/erasure.ts hides a table': 'told by the declarations of features',

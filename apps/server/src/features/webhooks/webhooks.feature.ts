@@ -1,4 +1,4 @@
-import type { SealedSource } from '../../platform/app-key/index.ts';
+import { sealedColumn, type SealedSource } from '../../platform/app-key/index.ts';
 import type { Feature } from '../../platform/feature/index.ts';
 import { dayMs, removing } from '../../platform/jobs/removing.ts';
 import { countWaitingDeliveries, deleteOldDeliveries } from './deliveries.repository.ts';
@@ -9,7 +9,6 @@ import { webhooksHear, webhooksListenLater } from './webhooks.listeners.ts';
 import { webhooksMadeAhead } from './webhooks.made-ahead.ts';
 import { webhooksData } from './webhooks.personal-data.ts';
 import { registerWebhooks } from './webhooks.routes.ts';
-import { listSealedSecrets, replaceSealedSecret, type SecretColumn } from './webhooks.repository.ts';
 import type { WebhookDeps } from './webhooks.service.ts';
 
 /** How often messages that are due are looked for. */
@@ -17,10 +16,9 @@ const sendEveryMs = 1_000;
 /** How long messages are kept. */
 const keptMs = 14 * dayMs;
 
-const sourceOf = (column: SecretColumn): SealedSource => ({
+const sourceOf = (column: 'sealed_secret' | 'former_secret'): SealedSource => ({
   purposeOf: purposeOfWebhook,
-  list: (db, after, count) => listSealedSecrets(db, column, { after, count }),
-  replace: (db, change) => replaceSealedSecret(db, column, change),
+  ...sealedColumn({ table: 'webhooks', column }),
 });
 
 export const webhooksFeature: Feature<WebhookDeps & SendingDeps> = {

@@ -120,32 +120,3 @@ export async function noteOutcome(
   if (row !== undefined || arrived) return row?.failing_since ?? null;
   return (await findWebhookOf(db, { user_id, id }))?.failing_since ?? null;
 }
-
-type Sealed = { id: string; sealedSecret: Buffer };
-export type SecretColumn = 'sealed_secret' | 'former_secret';
-
-/** Sealed secrets in the order of their webhooks, from after one on. */
-export async function listSealedSecrets(
-  db: Db,
-  column: SecretColumn,
-  { after, count }: { after: string; count: number },
-): Promise<Sealed[]> {
-  const { rows } = await sql<Sealed>`select id, ${sql.ref(column)} as "sealedSecret" from webhooks
-    where ${sql.ref(column)} is not null and id > ${after} order by id limit ${count}`.execute(db);
-  return rows;
-}
-
-/** Puts a secret that was sealed anew in the place of the one that was sealed before. */
-export async function replaceSealedSecret(
-  db: Db,
-  column: SecretColumn,
-  { id, before, after }: { id: string; before: Buffer; after: Buffer },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('webhooks')
-    .set({ [column]: after })
-    .where('id', '=', id)
-    .where(column, '=', before)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}

@@ -1,6 +1,5 @@
 import { identityTexts } from '@lectern/contract';
-import { type AppKeys, sealedOrUnavailable, type SealedSource } from '../../../platform/app-key/index.ts';
-import { listSealedSecrets, replaceSealedSecret } from './providers.repository.ts';
+import { type AppKeys, sealedColumn, sealedOrUnavailable, type SealedSource } from '../../../platform/app-key/index.ts';
 
 type Sealing = { appKeys: AppKeys };
 
@@ -22,6 +21,5 @@ export function openClientSecret({ appKeys }: Sealing, providerId: string, seale
 /** The client secrets, as a new application key and the doctor go through them. */
 export const sealedProviderSecrets: SealedSource = {
   purposeOf,
-  list: listSealedSecrets,
-  replace: replaceSealedSecret,
+  ...sealedColumn({ table: 'identity_providers', column: 'sealed_secret' }),
 };

@@ -141,26 +141,3 @@ export async function listFailures(db: Db, providerId: string): Promise<Selectab
     .limit(limits.failedArrivals)
     .execute();
 }
-
-type Sealed = { id: string; sealedSecret: Buffer };
-
-/** Sealed client secrets in the order of their providers, from after one on. */
-export async function listSealedSecrets(db: Db, after: string, count: number): Promise<Sealed[]> {
-  const { rows } = await sql<Sealed>`select id, sealed_secret as "sealedSecret" from identity_providers
-    where sealed_secret is not null and id > ${after} order by id limit ${count}`.execute(db);
-  return rows;
-}
-
-/** Puts a secret that was sealed anew in the place of the one that was sealed before. */
-export async function replaceSealedSecret(
-  db: Db,
-  { id, before, after }: { id: string; before: Buffer; after: Buffer },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('identity_providers')
-    .set({ sealed_secret: after })
-    .where('id', '=', id)
-    .where('sealed_secret', '=', before)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}

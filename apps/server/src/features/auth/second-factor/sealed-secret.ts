@@ -1,6 +1,5 @@
 import { factorTexts } from '@lectern/contract';
-import { type AppKeys, sealedOrUnavailable, type SealedSource } from '../../../platform/app-key/index.ts';
-import { listSealed, replaceSealed } from './second-factor.repository.ts';
+import { type AppKeys, sealedColumn, sealedOrUnavailable, type SealedSource } from '../../../platform/app-key/index.ts';
 
 export type SealingDeps = { appKeys: AppKeys };
 
@@ -18,4 +17,7 @@ export function openSecret({ appKeys }: SealingDeps, userId: string, sealed: Buf
 }
 
 /** The secrets of second factors, as a new application key and the doctor go through them. */
-export const sealedFactors: SealedSource = { purposeOf, list: listSealed, replace: replaceSealed };
+export const sealedFactors: SealedSource = {
+  purposeOf,
+  ...sealedColumn({ table: 'second_factors', id: 'user_id', column: 'sealed_secret' }),
+};

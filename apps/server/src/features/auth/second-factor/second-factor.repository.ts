@@ -121,33 +121,3 @@ export async function deleteFactorsOf(trx: Db, userIds: readonly string[]): Prom
 export async function deleteUnconfirmed(db: Db, before: Date, count: number): Promise<number> {
   return deleteSome(db, 'second_factors', sql<boolean>`confirmed_at is null and started_at <= ${before}`, count);
 }
-
-/** The sealed secrets, some at a time in the order of their people, after the last of those before. */
-export async function listSealed(
-  db: Db,
-  after: string,
-  count: number,
-): Promise<{ id: string; sealedSecret: Buffer }[]> {
-  const rows = await db
-    .selectFrom('second_factors')
-    .select(['user_id', 'sealed_secret'])
-    .where('user_id', '>', after)
-    .orderBy('user_id')
-    .limit(count)
-    .execute();
-  return rows.map((row) => ({ id: row.user_id, sealedSecret: row.sealed_secret }));
-}
-
-/** Puts a secret that was sealed anew in the place of the same one as it was sealed before. */
-export async function replaceSealed(
-  db: Db,
-  { id, before, after }: { id: string; before: Buffer; after: Buffer },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('second_factors')
-    .set({ sealed_secret: after })
-    .where('user_id', '=', id)
-    .where('sealed_secret', '=', before)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}

@@ -1,6 +1,11 @@
 import { sourceTexts } from '@lectern/contract';
-import { type AppKeys, sealedOrNull, sealedOrUnavailable, type SealedSource } from '../../../platform/app-key/index.ts';
-import { listSealedSecrets, replaceSealedSecret } from './sources.repository.ts';
+import {
+  type AppKeys,
+  sealedColumn,
+  sealedOrNull,
+  sealedOrUnavailable,
+  type SealedSource,
+} from '../../../platform/app-key/index.ts';
 
 /** Each client secret is sealed for its own source. */
 const purposeOfSource = (id: string): string => `client secret of roster source ${id}`;
@@ -19,6 +24,5 @@ export function openSecret(appKeys: AppKeys, id: string, sealed: Buffer): string
 /** The client secrets, as a new application key and the doctor go through them. */
 export const sealedClientSecrets: SealedSource = {
   purposeOf: purposeOfSource,
-  list: listSealedSecrets,
-  replace: replaceSealedSecret,
+  ...sealedColumn({ table: 'roster_sources', column: 'sealed_secret' }),
 };

@@ -72,26 +72,3 @@ export async function findInstitutionName(db: Db, id: string | null): Promise<st
   const { rows } = await sql<{ name: string | null }>`select ${institutionName(sql`${id}::uuid`)} as name`.execute(db);
   return rows[0]?.name ?? null;
 }
-
-type Sealed = { id: string; sealedSecret: Buffer };
-
-/** Sealed secrets in the order of their sources, from after one on. */
-export async function listSealedSecrets(db: Db, after: string, count: number): Promise<Sealed[]> {
-  const { rows } = await sql<Sealed>`select id, sealed_secret as "sealedSecret" from roster_sources
-    where id > ${after} order by id limit ${count}`.execute(db);
-  return rows;
-}
-
-/** Puts a secret that was sealed anew in the place of the one that was sealed before. */
-export async function replaceSealedSecret(
-  db: Db,
-  { id, before, after }: { id: string; before: Buffer; after: Buffer },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('roster_sources')
-    .set({ sealed_secret: after })
-    .where('id', '=', id)
-    .where('sealed_secret', '=', before)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/index.ts';
 import type { ProviderCertificatesTable } from '../../../../platform/db/schema-of-accounts.ts';
 
@@ -27,29 +27,4 @@ export async function deleteCertificate(trx: Db, id: string): Promise<void> {
 
 export async function deleteCertificatesOf(trx: Db, providerId: string): Promise<void> {
   await trx.deleteFrom('provider_certificates').where('provider_id', '=', providerId).execute();
-}
-
-/** Sealed private keys in the order of their certificates, from after one on. */
-export async function listSealedKeys(
-  db: Db,
-  after: string,
-  count: number,
-): Promise<{ id: string; sealedSecret: Buffer }[]> {
-  const { rows } = await sql<{ id: string; sealedSecret: Buffer }>`select id, sealed_key as "sealedSecret"
-    from provider_certificates where id > ${after} order by id limit ${count}`.execute(db);
-  return rows;
-}
-
-/** Puts a key that was sealed anew in the place of the one that was sealed before. */
-export async function replaceSealedKey(
-  db: Db,
-  { id, before, after }: { id: string; before: Buffer; after: Buffer },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('provider_certificates')
-    .set({ sealed_key: after })
-    .where('id', '=', id)
-    .where('sealed_key', '=', before)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }

@@ -6,17 +6,13 @@ import {
   type AppKeys,
   sealedOrNull,
   sealedOrUnavailable,
+  sealedColumn,
   type SealedSource,
 } from '../../../../platform/app-key/index.ts';
 import type { Random } from '../../../../platform/clock/index.ts';
 import type { Db } from '../../../../platform/db/index.ts';
 import { AppError } from '../../../../platform/http/index.ts';
-import {
-  type CertificateRow,
-  listCertificates,
-  listSealedKeys,
-  replaceSealedKey,
-} from './site-certificates.repository.ts';
+import { type CertificateRow, listCertificates } from './site-certificates.repository.ts';
 
 /** A key of this site at one provider, with its certificate (base64). */
 export type SiteKey = { certificate: string; privateKey: KeyObject };
@@ -83,4 +79,7 @@ function openedKey(appKeys: AppKeys, { id, certificate, sealed_key }: Certificat
 }
 
 /** The sealed private keys, as a new application key and the doctor go through them. */
-export const sealedCertificateKeys: SealedSource = { purposeOf, list: listSealedKeys, replace: replaceSealedKey };
+export const sealedCertificateKeys: SealedSource = {
+  purposeOf,
+  ...sealedColumn({ table: 'provider_certificates', column: 'sealed_key' }),
+};
