@@ -71,3 +71,9 @@ export async function failuresNow(t: TestApp, providerId: string): Promise<strin
     .execute();
   return rows.map(({ reason, detail }) => `${reason} ${detail ?? '-'}`);
 }
+
+/** Has an administrator make a certificate of this site at a provider; answers it as PEM. */
+export async function giveCertificate(t: TestApp, { id }: { id: string }): Promise<string> {
+  const admin = await t.as(await t.buildUser({ role: 'admin' }));
+  return (await admin.post(`/api/identity-providers/${id}/certificates`)).body.provider.certificates.at(-1).pem;
+}

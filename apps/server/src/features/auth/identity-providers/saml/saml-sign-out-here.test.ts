@@ -13,6 +13,7 @@ import {
   arriveBy,
   buildSamlRow,
   buildSamlStage,
+  giveCertificate,
   postFrom,
   type SamlStage,
 } from '../../../../../testing/features/auth/saml-stage.ts';
@@ -29,14 +30,9 @@ let certificates: string[];
 beforeAll(async () => {
   stage = await buildSamlStage();
   ({ t, school, row } = stage);
-  certificates = [await giveCertificate(row)];
+  certificates = [await giveCertificate(t, row)];
 });
 afterAll(() => stage.close());
-
-async function giveCertificate({ id }: { id: string }): Promise<string> {
-  const admin = await t.as(await t.buildUser({ role: 'admin' }));
-  return (await admin.post(`/api/identity-providers/${id}/certificates`)).body.provider.certificates.at(-1).pem;
-}
 
 let browser: Browser;
 let number = 0;
@@ -79,7 +75,7 @@ describe('somebody who signs out here', () => {
       '$1javascript:alert(1)',
     );
     const odd = await buildSamlRow(t, school, { name: 'Odd', signs_out_there: true, saml_metadata: unsafe });
-    for (const at of [quiet, odd]) await giveCertificate(at);
+    for (const at of [quiet, odd]) await giveCertificate(t, at);
     for (const at of [bare, quiet, odd]) {
       browser = openBrowser(t);
       await arrive(browser, at);

@@ -13,6 +13,7 @@ import {
   arriveBy,
   buildSamlRow,
   buildSamlStage,
+  giveCertificate,
   failuresNow,
   postFrom,
   type SamlStage,
@@ -29,14 +30,9 @@ let certificates: string[];
 beforeAll(async () => {
   stage = await buildSamlStage();
   ({ t, school, row } = stage);
-  certificates = [await giveCertificate(row)];
+  certificates = [await giveCertificate(t, row)];
 });
 afterAll(() => stage.close());
-
-async function giveCertificate({ id }: { id: string }): Promise<string> {
-  const admin = await t.as(await t.buildUser({ role: 'admin' }));
-  return (await admin.post(`/api/identity-providers/${id}/certificates`)).body.provider.certificates.at(-1).pem;
-}
 
 let browser: Browser;
 let number = 0;
@@ -378,7 +374,7 @@ describe('somebody who signs out there', () => {
     expect(await browser.whoAmI()).toBeNull();
     const mute = school.metadata.replace(/<md:SingleLogoutService[^>]*>/, '');
     const there = await buildSamlRow(t, school, { name: 'Mute', saml_metadata: mute });
-    await giveCertificate(there);
+    await giveCertificate(t, there);
     await arrive(browser, there);
     const away = `http://localhost${pathOf(there)}`;
     expect(await bring(signedQuery(signOutXml(parts({ destination: away })), school.own), there)).toBe('/login');
