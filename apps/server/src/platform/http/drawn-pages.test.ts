@@ -12,7 +12,7 @@ import { answerFromMemory } from './cached-response.ts';
 import type { DrawnPages } from './drawn-pages.ts';
 import { registerWebApp } from './web-app.ts';
 
-const shell = `<!doctype html><html lang="en"><head><meta name="description" content="Built"><script src="/theme.js"></script><title>Lectern</title><link rel="stylesheet" href="/assets/every.css"></head>
+const shell = `<!doctype html><html lang="en"><head><meta name="description" content="Built"><script src="/theme.js"></script><title>Lectern</title><link rel="manifest" href="/installed.webmanifest"><link rel="stylesheet" href="/assets/every.css"></head>
 <body><div id="root"><div>Opening</div></div><noscript>Needs scripts</noscript><script type="module" src="/main.js"></script></body></html>`;
 
 /** The style sheets of every page and of the first one. */
@@ -217,14 +217,16 @@ describe('a drawn page', () => {
     ]);
   });
 
-  it('loads no script of the app: their lines wait in a template, sentences first', async () => {
+  it('loads no script of the app and no icon to install: their lines wait in a template, sentences first', async () => {
     const spanish = (await get('/home', { 'accept-language': 'es' })).payload;
     expect(templateOf(spanish)?.replaceAll(/<link disabled[^>]*>/g, '')).toBe(
-      '<script defer src="/assets/es.js"></script><link rel="modulepreload" href="/home.js"><script type="module" src="/main.js"></script>',
+      '<script defer src="/assets/es.js"></script><link rel="manifest" href="/installed.webmanifest"><link rel="modulepreload" href="/home.js"><script type="module" src="/main.js"></script>',
     );
     const rest = withoutTemplate(spanish);
     expect(rest.match(/<script[^>]+>/g)).toEqual(['<script defer fetchpriority="low" src="/starter.js">']);
-    expect(rest).not.toContain('modulepreload');
+    expect(rest).not.toMatch(/modulepreload|webmanifest/);
+    // The page that the browser draws has it at once.
+    expect((await get('/teacher/courses')).payload).toContain('<link rel="manifest" href="/installed.webmanifest">');
   });
 
   it('is made of what the API tells visitors, whatever cookies the first reader has', async () => {

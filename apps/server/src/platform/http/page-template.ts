@@ -132,8 +132,8 @@ async function readTheme(webRoot: string): Promise<string> {
   return script.replaceAll(/^\s*(?:\/\/.*)?\n/gm, '').replaceAll(/^ +/gm, '');
 }
 
-/** A line that brings a script of the app. */
-const scriptLine = /<script (?:type="module"|defer)[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+/** A line that brings a script of the app, or makes the browser fetch the icon with which it could be installed. */
+const scriptLine = /<script (?:type="module"|defer)[^>]*><\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>/g;
 /** The script that brings the app once there is a sign of a person. */
 const starter = '<script defer fetchpriority="low" src="/starter.js"></script>';
 
