@@ -26,6 +26,7 @@ create table account_warnings (
   user_id uuid not null,
   warned_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  sent_to bytea,
   constraint account_warnings_pkey PRIMARY KEY (user_id),
   constraint account_warnings_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -19,9 +19,9 @@ export function placesIn({ courses, users }: PlacesAsked, now: Date): RawBuilder
   const at = sql`${now}::timestamptz`;
   const asked = (id: string) => (users === null ? sql`true` : sql`${sql.ref(id)} = ${users}`);
   // In a database without statistics an index on the kind of people or on the state of requests seems as good as a key, and reads all of them
-  // for each place: a condition that `is true` has no index. `offset 0` has the places read once, not for each course of the site.
+  // for each place: a condition that `is true` has no index. The places are read once (`materialized`), not for each course or person.
   return sql`select place.course_id, place.user_id, max(courses.begins_at) as begins_at, min(place.since) as since
-    from (
+    from (with once as materialized (
       select jr.course_id, jr.user_id, jr.decided_at as since from join_requests jr
         where jr.course_id = ${courses} and ${asked('jr.user_id')}
           and jr.status <> 'rejected' and (jr.status = 'approved') is true
@@ -32,7 +32,7 @@ export function placesIn({ courses, users }: PlacesAsked, now: Date): RawBuilder
       union all select a.course_id, member.id, null from institution_course_access a
         join institutions i on i.id = a.institution_id and i.status = 'Approved'
         join users member on member.institution_id = i.id and member.role = 'student' and member.deleted_at is null
-        where a.course_id = ${courses} and ${asked('member.id')} offset 0) place
+        where a.course_id = ${courses} and ${asked('member.id')}) select * from once) place
     join courses on courses.id = place.course_id and courses.id = ${courses}
       and (courses.deleted_at is null and ${coursePublished}) is true and coalesce(courses.begins_at <= ${at}, true) and coalesce(courses.ends_at > ${at}, true)
     join users person on person.id = place.user_id and (person.role = 'student' and not person.is_admin

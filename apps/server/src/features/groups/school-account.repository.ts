@@ -63,7 +63,7 @@ export async function findMoves(trx: Db, named: Named): Promise<{ joins: Members
       cross join lateral (select s.value = any(${[...groups]}::text[]) as is_named) named
       left join group_users mine on mine.group_id = g.id and mine.user_id = ${userId}
     where s.provider_id = ${provider.id} and (named.is_named or mine.user_id is not null)
-      and maker.is_active and maker.is_approved is not false
+      and maker.is_active and maker.is_approved is not false and (maker.is_admin or maker.role = 'teacher')
       and (${provider.institution_id}::uuid is null or maker.is_admin or maker.institution_id = ${provider.institution_id})
       and (${user.institution_id}::uuid is null or maker.is_admin or maker.institution_id = ${user.institution_id})
     order by g.id`.execute(trx);

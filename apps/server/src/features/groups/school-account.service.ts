@@ -84,7 +84,8 @@ type FollowedProvider = { claim_of_groups: string | null; institution_id: string
 async function findMisfit(db: Db, makerId: string, provider: FollowedProvider): Promise<keyof typeof misfits | null> {
   if (provider.claim_of_groups === null) return 'names_no_groups';
   const maker = await findUser(db, makerId);
-  if (maker === null || !maker.is_active || maker.is_approved === false) return 'no_teacher';
+  const isTeacher = maker !== null && (maker.is_admin || maker.role === 'teacher');
+  if (!isTeacher || !maker.is_active || maker.is_approved === false) return 'no_teacher';
   const isOfMaker = provider.institution_id === null || maker.institution_id === provider.institution_id;
   return maker.is_admin || isOfMaker ? null : 'other_institution';
 }

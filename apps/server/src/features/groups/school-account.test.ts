@@ -310,6 +310,21 @@ describe('a group that follows in vain', () => {
     expect(await problemOf(group)).toBe('no_teacher');
   });
 
+  it.each(['coordinator', 'student'] as const)(
+    'takes nobody where its teacher became a %s, and says so',
+    async (role) => {
+      const { t } = stage;
+      const teacher = await t.buildUser({ role: 'teacher' });
+      const group = await t.buildGroup(teacher, {});
+      await put(admin, group, from('7a'));
+      expect((await admin.put(`/api/users/${teacher.id}`, { role })).status).toBe(200);
+      expect(await problemOf(group)).toBe('no_teacher');
+      await arrive(['7a']);
+      expect(await peopleIn(group)).toEqual([]);
+      expect((await put(admin, group, from('7a'))).status).toBe(400);
+    },
+  );
+
   it('is looked after again once it is saved for the other claim', async () => {
     const group = await stage.t.buildGroup(adminUser, {});
     await put(admin, group, from('7a'));

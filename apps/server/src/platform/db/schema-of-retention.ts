@@ -16,4 +16,5 @@ export type AccountWarningsTable = {
   user_id: Fixed<string>;
   warned_at: Date;
   sent_at: Date | null;
+  sent_to: Buffer | null;
 };

@@ -33,11 +33,16 @@ export async function isUnused(trx: Db, userId: string, before: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Forgets that people were told whose accounts were used meanwhile, or are kept for longer by now. */
+const digestOf = (address: RawBuilder<unknown>): RawBuilder<Buffer> => sql`sha256(convert_to(${address}, 'UTF8'))`;
+
+/** Forgets that people were told whose accounts were used since, or are kept for longer by now, or whose address is another one. */
 export async function forgetWarnings(db: Db, unusedBefore: Date | null): Promise<void> {
   const stands = unusedBefore === null ? sql`false` : unusedSince(unusedBefore);
   await sql`delete from account_warnings w where not exists (
-    select 1 from users u where u.id = w.user_id and ${stands})`.execute(db);
+    select 1 from users u where u.id = w.user_id and ${stands}
+      and (w.sent_to is null or w.sent_to = ${digestOf(sql`u.email`)})
+      and not exists (select 1 from active_days a where a.user_id = u.id
+        and a.day >= (w.warned_at at time zone 'UTC')::date))`.execute(db);
 }
 
 /** Whether the message of a row `w` of account_warnings went, or may still be under way since `retried`. */
@@ -67,12 +72,12 @@ export async function putWarning(
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Notes that the mail server took the message to somebody. */
-export async function noteWarned(trx: Db, userId: string, now: Date): Promise<void> {
+/** Notes that the mail server took the message to somebody at an address. */
+export async function noteWarned(trx: Db, person: { id: string; email: string }, now: Date): Promise<void> {
   await trx
     .updateTable('account_warnings')
-    .set({ sent_at: now })
-    .where('user_id', '=', userId)
+    .set({ sent_at: now, sent_to: digestOf(sql`${person.email}::text`) })
+    .where('user_id', '=', person.id)
     .where('sent_at', 'is', null)
     .execute();
 }

@@ -27,6 +27,8 @@ const warnedDays = 30;
 const mailLastsMs = 7 * dayMs;
 /** People that one step reads at once. */
 const atOnce = 100;
+/** The most people whom one round tells, and the most accounts that it deletes: other mail and other work wait meanwhile. */
+const mostARound = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 export type UnusedAccountsDeps = UnusedDeps & { mail: LinkMail | null; ids: Ids };
@@ -51,7 +53,13 @@ export function unusedAccounts(deps: UnusedAccountsDeps): Retained {
       if (days === null || warnBefore === null) return 0;
       const act = { db, clock: { now: () => now }, ids: deps.ids };
       const { mail } = deps;
-      if (mail !== null) await inBatches(atOnce, ending, (count) => warnSome(mail, act, warnBefore, count));
+      // An account whose owner cannot be told anything any more stays as well.
+      if (mail === null) return 0;
+      await inBatches(
+        atOnce,
+        ending,
+        atMost(mostARound, (count) => warnSome(mail, act, warnBefore, count)),
+      );
       return deleteDue(deps, act, keptFor(now, days), ending);
     },
   };
@@ -93,7 +101,7 @@ export function createWarningComposer({ publicUrl }: LinkMail): Composer {
       ),
       advice: say('To keep the account, sign in before then. There is nothing else to do.'),
     }));
-    return { mail, taken: (trx) => noteWarned(trx, id, now) };
+    return { mail, taken: (trx) => noteWarned(trx, person, now) };
   };
 }
 
@@ -107,12 +115,23 @@ async function deleteDue(
   const warnedBy = keptFor(act.clock.now(), warnedDays);
   let deleted = 0;
   let after = firstId;
-  await inBatches(atOnce, ending, async (count) => {
+  const deleteSome = async (count: number): Promise<number> => {
     const ids = await listDue(act.db, { before, warnedBy, after }, count);
     after = ids.at(-1) ?? after;
     for (const id of ids)
       if (await deleteUnusedAccount(deps, act, id, (trx) => isUnused(trx, id, before))) deleted += 1;
     return ids.length;
-  });
+  };
+  await inBatches(atOnce, ending, atMost(mostARound, deleteSome));
   return deleted;
+}
+
+/** A step of `inBatches` that finds nothing more once it came to `most`. */
+function atMost(most: number, step: (count: number) => Promise<number>): (count: number) => Promise<number> {
+  let left = most;
+  return async (count) => {
+    const found = await step(Math.min(count, left));
+    left -= found;
+    return left <= 0 ? 0 : found;
+  };
 }

@@ -150,6 +150,62 @@ describe('an account that nobody uses', () => {
     }
   });
 
+  it('stays where the site sends no mail any more, also after the message', async () => {
+    const user = await build(300);
+    await keepFor(200);
+    await passWarning();
+    await tidyUp(undefined, { ...t.services, mail: null });
+    expect(await isThere(user)).toBe(true);
+  });
+
+  it('is told once more at another address, and has its time from there', async () => {
+    const user = await build(300);
+    await keepFor(200);
+    await tidyUp();
+    t.clock.advance(10 * day);
+    admin = await t.as(await t.buildUser({ role: 'admin' }));
+    const email = `corrected-${user.email}`;
+    const changed = await admin.put(`/api/users/${user.id}`, { email });
+    expect([changed.status, changed.text]).toEqual([200, expect.any(String)]);
+    await tidyUp();
+    const told = taken.filter(({ subject }) => subject === 'Your Lectern account will be deleted');
+    expect(told.map(({ to }) => to)).toEqual([user.email, email]);
+    t.clock.advance(21 * day);
+    await tidyUp();
+    expect(await isThere(user)).toBe(true);
+    t.clock.advance(9 * day);
+    await tidyUp();
+    expect(await isThere(user)).toBe(false);
+  });
+
+  it('is told anew where it was used after the message, and nothing was removed for long', async () => {
+    const user = await build(300);
+    await keepFor(200);
+    await tidyUp();
+    t.clock.advance(day);
+    expect((await signIn(user)).status).toBe(200);
+    t.clock.advance(205 * day);
+    await tidyUp();
+    expect([await isThere(user), mailsTo(user).length]).toEqual([true, 2]);
+  });
+
+  it('is told in one of several rounds where they are very many', async () => {
+    const passwords = { passwordHash };
+    const many = await Promise.all(Array.from({ length: 3 }, () => t.buildUser(passwords)));
+    await sql`insert into users select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(),
+        'username', u.username || n, 'username_key', u.username_key || n, 'email', n || u.email, 'email_key', n || u.email_key))).*
+      from users u, generate_series(1, 600) n where u.id = ${many[0]?.id}`.execute(t.db);
+    await sql`update users set created_at = ${ago(365)} where role = 'student'`.execute(t.db);
+    await keepFor(200);
+    await tidyUp();
+    expect(taken.length).toBe(500);
+    await tidyUp();
+    expect(taken.length).toBeGreaterThan(600);
+    await sql`update users set deleted_at = ${t.clock.now()} where id = ${many[0]?.id} or username like ${`${many[0]?.username}_%`}`.execute(
+      t.db,
+    );
+  });
+
   it('is told nothing where it is used before the message leaves', async () => {
     const user = await build(300);
     await keepFor(200);
