@@ -78,6 +78,12 @@ test('the number of a question is its heading alone: neither a landmark nor the 
   expect(screen.getByRole('radiogroup', { name: 'Which colour is leaf 1?' })).toBeTruthy();
 });
 
+test('the first question has the focus that the button which led to it took with it', async () => {
+  open();
+  const heading = await question(1);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
 test('each choice is saved at once, in order, under the lease, and called by its place', async () => {
   const app = open();
   await question(1);
@@ -90,6 +96,7 @@ test('each choice is saved at once, in order, under the lease, and called by its
     { selected: ['A'], sequence: 2, lease: 3 },
   ]);
   await app.person.click(screen.getByRole('button', { name: 'Clear choice' }));
+  expect(document.activeElement).toBe(await question(1));
   await waitFor(() => expect(app.server.callsOf(save)[2]?.body).toMatchObject({ selected: [], sequence: 3 }));
 });
 

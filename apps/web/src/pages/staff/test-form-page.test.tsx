@@ -46,6 +46,7 @@ test('Next waits for a question, and Submit stands on the last tab alone', async
   expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
   await app.person.click(button('Next'));
   expect(button('Next').disabled).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Questions' }));
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   await app.person.click(button('Add Question'));
   expect(button('Next').disabled).toBe(false);

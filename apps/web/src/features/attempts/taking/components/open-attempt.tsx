@@ -1,5 +1,5 @@
 import type { Attempt } from '@lectern/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/messages/t.ts';
 import { prepareTexts } from '../../../../shared/safe-html/rich-text.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
@@ -56,7 +56,7 @@ export function OpenAttempt({ userId, attemptState, attempt, control }: OpenAtte
               total={questions.length}
               fixed={fixed}
               offline={attemptState.offline || attemptState.phase === 'taken-over'}
-              onClear={() => void control.choose(question._id, [])}
+              onClear={() => clearChoice(control, question._id, heading)}
               onMark={() => place.toggleMark(question._id)}
               onGo={goTo}
             />
@@ -104,9 +104,18 @@ function AttemptHead({ attemptState, attempt: { test, questions }, at, onSubmit 
   );
 }
 
-/** Focuses the heading of a question after a move to it, but not that of the first one shown. */
+/** Takes a choice back and focuses the heading of its question: the pressed button can be pressed no more. */
+function clearChoice(control: AttemptControl, question: string, heading: RefObject<HTMLHeadingElement | null>): void {
+  void control.choose(question, []);
+  heading.current?.focus();
+}
+
+/** Focuses the heading of a question after a move to it; that of the first one shown where the button that led here took the focus with it. */
 function useQuestionFocus(at: number) {
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   const before = useRef(at);
   useEffect(() => {
     if (before.current !== at) heading.current?.focus();

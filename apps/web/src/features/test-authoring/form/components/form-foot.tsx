@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { SaveBar } from '../../../../shared/forms/save-bar.tsx';
 import type { DraftStatus } from '../../../../shared/forms/use-kept-draft.ts';
 import { t } from '../../../../shared/messages/t.ts';
@@ -22,10 +23,11 @@ export function FormFoot({ place, draft, listPath, saving, onSaveDisabled }: For
   const enabled = useDetail('test_status') === 'enabled';
   const at = tabs.indexOf(place.tab);
   const [before, after] = [tabs[at - 1], tabs[at + 1]];
+  const goTo = useStep(place);
   return (
     <SaveBar state={draft} saving={saving}>
       <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
-      {before !== undefined && <Button onClick={() => place.setTab(before)}>{t('Previous')}</Button>}
+      {before !== undefined && <Button onClick={() => goTo(before)}>{t('Previous')}</Button>}
       {after === undefined && enabled && (
         <Button loading={saving} onClick={onSaveDisabled}>
           {t('Save as disabled')}
@@ -36,15 +38,24 @@ export function FormFoot({ place, draft, listPath, saving, onSaveDisabled }: For
           {t('Submit')}
         </Button>
       ) : (
-        <Button
-          key="next"
-          variant="primary"
-          disabled={place.tab === 'Questions' && none}
-          onClick={() => place.setTab(after)}
-        >
+        <Button key="next" variant="primary" disabled={place.tab === 'Questions' && none} onClick={() => goTo(after)}>
           {t('Next')}
         </Button>
       )}
     </SaveBar>
   );
+}
+
+/** Opens another tab and moves the focus to its name: the pressed button may go, or be of no use there. */
+function useStep({ tab, setTab }: FormFootProps['place']) {
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [tab]);
+  return (next: typeof tab): void => {
+    isMoving.current = true;
+    setTab(next);
+  };
 }
