@@ -109,10 +109,21 @@ describe('a written answer', () => {
     expect(() => compileSerializer(z.object({ course: Course.nullable() }))).not.toThrow();
     expect(compileSerializer(z.object({ user: LoginRecord.nullable() }))({ user: null })).toBe('{"user":null}');
   });
-  it('takes null for one of some words within a thing that may be null itself', () => {
-    const part = z.object({ state: z.enum(['on', 'off']).nullable() }).meta({ id: 'PartWithState' });
+
+  const kinds = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('a'), a: z.number() }),
+    z.object({ kind: z.literal('b'), b: z.string() }),
+  ]);
+  it.each([
+    ['one of some words', z.enum(['on', 'off']).nullable(), 'on'],
+    ['one word', z.literal('on').nullable(), 'on'],
+    ['true', z.literal(true).nullable(), true],
+    ['one of some words, said twice', z.enum(['on', 'off']).nullable().nullable(), 'off'],
+    ['one of some things', kinds.nullable(), { kind: 'b', b: 'x' }],
+  ])('takes null for %s within a thing that may be null itself', (name, state, filled) => {
+    const part = z.object({ state }).meta({ id: `PartWith ${name}`.replaceAll(/\W/g, '') });
     const write = compileSerializer(z.object({ part: part.nullable() }));
-    for (const value of [null, { state: null }, { state: 'on' }])
+    for (const value of [null, { state: null }, { state: filled }])
       expect(write({ part: value })).toBe(JSON.stringify({ part: value }));
   });
 });

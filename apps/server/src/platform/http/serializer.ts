@@ -16,11 +16,16 @@ function simplify(node: unknown): unknown {
   const branches = schema['anyOf'];
   if (!Array.isArray(branches) || branches.length !== 2) return schema;
   const [first, second] = branches as [JsonSchema, JsonSchema];
-  if (second['type'] !== 'null' || first['$ref'] !== undefined || first['anyOf'] !== undefined) return schema;
+  const isUnion = ['$ref', 'anyOf', 'oneOf'].some((key) => first[key] !== undefined);
+  if (second['type'] !== 'null' || isUnion) return schema;
   const { anyOf: _anyOf, ...rest } = schema;
-  // Where the value is still validated, null has to be one of the values that there may be.
-  const values = Array.isArray(first['enum']) ? { enum: [...(first['enum'] as unknown[]), null] } : {};
-  return { ...rest, ...first, ...values, nullable: true };
+  return { ...rest, ...withNull(first), nullable: true };
+}
+
+/** Where the value is still validated, null has to be one of the values that there may be. */
+function withNull({ const: only, ...schema }: JsonSchema): JsonSchema {
+  const values = only === undefined ? schema['enum'] : [only];
+  return Array.isArray(values) ? { ...schema, enum: [...new Set([...(values as unknown[]), null])] } : schema;
 }
 
 type Serializer = (value: unknown) => string;
