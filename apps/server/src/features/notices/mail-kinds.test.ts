@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { complete, issue, offer, ownOf, sitWith } from '../../../testing/features/certificates/certificate-calls.ts';
 import { addMaterials, ask, decide, mailNotices } from '../../../testing/features/notices/notice-calls.ts';
 import { asked, courseToAsk, replied } from '../../../testing/features/questions/question-calls.ts';
-import { buildSource } from '../../../testing/features/rosters/build-source.ts';
+import { buildSource, leavePullWaiting } from '../../../testing/features/rosters/build-source.ts';
 import { handIn, importNow } from '../../../testing/features/rosters/roster-calls.ts';
 import {
   type Answer,
@@ -15,7 +15,6 @@ import {
   type TestOverrides,
   type TestUser,
 } from '../../../testing/index.ts';
-import { tellLater } from '../../platform/events/later.ts';
 import type { OutgoingMail } from '../../platform/mail/sender.ts';
 
 // Each kind of notice as a mail, in each language.
@@ -217,19 +216,7 @@ const happens: Readonly<Record<NoticeKind, () => Promise<TestUser>>> = {
     const user = await mailing('roster_waits', await t.buildUser({ role: 'admin' }));
     const source = await buildSource(t, user, { name: 'Elm register' });
     const { body } = await handIn(await t.as(user), ['username,email', 'Ida Import,ida@example.org']);
-    const pull = {
-      id: crypto.randomUUID(),
-      source_id: source.id,
-      state: 'done',
-      wants_all: false,
-      changes: 1,
-    } as const;
-    await t.db
-      .insertInto('roster_pulls')
-      .values({ ...pull, doubt: 'leaving', roster_id: body.roster._id as string, created_at: t.clock.now() })
-      .execute();
-    const work = { db: t.db, clock: t.clock, ids: t.services.ids };
-    await tellLater(work, 'roster_waits', [{ thingId: source.id, facts: { sourceId: source.id } }]);
+    await leavePullWaiting(t, source, body.roster._id as string);
     return user;
   },
   async staff_added() {

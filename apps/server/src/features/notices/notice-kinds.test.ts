@@ -13,8 +13,7 @@ import {
   textsOf,
   unreadOf,
 } from '../../../testing/features/notices/notice-calls.ts';
-import { tellLater } from '../../platform/events/later.ts';
-import { buildSource } from '../../../testing/features/rosters/build-source.ts';
+import { buildSource, leavePullWaiting } from '../../../testing/features/rosters/build-source.ts';
 import { handIn, importNow, undoNow } from '../../../testing/features/rosters/roster-calls.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
@@ -353,20 +352,7 @@ describe('a pull of people that waits', () => {
     const admin = await t.as(boss);
     const { body } = await handIn(admin, ['username,email', 'Elm,elm@roster.example']);
     const id = body.roster._id as string;
-    const pull = {
-      id: crypto.randomUUID(),
-      source_id: source.id,
-      state: 'done',
-      wants_all: false,
-      changes: 1,
-    } as const;
-    await t.db
-      .insertInto('roster_pulls')
-      .values({ ...pull, doubt: 'leaving', roster_id: id, created_at: t.clock.now() })
-      .execute();
-    await tellLater({ db: t.db, clock: t.clock, ids: t.services.ids }, 'roster_waits', [
-      { thingId: source.id, facts: { sourceId: source.id } },
-    ]);
+    await leavePullWaiting(t, source, id);
     const text = 'Elm register was not imported automatically: it would take many people out of their classes';
     const others = [await t.as(await t.buildUser({ role: 'coordinator' })), await t.as(owner)];
     expect(await textsOf(t, admin)).toEqual([text]);

@@ -1,44 +1,11 @@
 import { expect, describe, it } from 'vitest';
+import { newcomer } from './newcomer.ts';
 import type { UserRow } from './users.repository.ts';
 import { settledUser, type WantedUser } from './users.rules.ts';
 
 const then = new Date('2026-03-01T00:00:00Z');
 const now = new Date('2026-03-02T00:00:00Z');
-const row = (overrides: Partial<UserRow> = {}): UserRow => ({
-  id: 'somebody',
-  username: 'Somebody',
-  username_key: 'somebody',
-  email: 'somebody@example.org',
-  email_key: 'somebody@example.org',
-  email_verified: true,
-  language: null,
-  time_zone: null,
-  chosen_time_zone: null,
-  updated_by: null,
-  password_hash: null,
-  phone_number: null,
-  profile_picture: null,
-  role: 'student',
-  is_admin: false,
-  is_active: true,
-  is_approved: null,
-  approved_by: null,
-  institution_id: null,
-  education_level: null,
-  school_class: null,
-  college_degree: null,
-  custom_college_degree: null,
-  experience: null,
-  expertise: null,
-  created_at: then,
-  updated_at: then,
-  deleted_at: null,
-  applied_at: null,
-  applied_institution_id: null,
-  application_declined_at: null,
-  application_declined_reason: null,
-  ...overrides,
-});
+const row = (overrides: Partial<UserRow> = {}): UserRow => ({ ...newcomer(then), id: 'somebody', ...overrides });
 const approved = row({ role: 'teacher', is_approved: true, approved_by: 'admin', applied_at: then, experience: 4 });
 
 describe('an account that changes', () => {

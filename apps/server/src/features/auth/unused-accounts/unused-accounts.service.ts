@@ -55,11 +55,12 @@ export function unusedAccounts(deps: UnusedAccountsDeps): Retained {
       const { mail } = deps;
       // An account whose owner cannot be told anything any more stays as well.
       if (mail === null) return 0;
-      await inBatches(
-        atOnce,
-        ending,
-        atMost(mostARound, (count) => warnSome(mail, act, warnBefore, count)),
-      );
+      let told = 0;
+      await inBatches(atOnce, ending, async (count) => {
+        const found = told < mostARound ? await warnSome(mail, act, warnBefore, count) : 0;
+        told += found;
+        return found;
+      });
       return deleteDue(deps, act, keptFor(now, days), ending);
     },
   };
@@ -115,23 +116,14 @@ async function deleteDue(
   const warnedBy = keptFor(act.clock.now(), warnedDays);
   let deleted = 0;
   let after = firstId;
-  const deleteSome = async (count: number): Promise<number> => {
+  await inBatches(atOnce, ending, async (count) => {
+    // Those that stay do not count: else enough of them would keep all others for ever.
+    if (deleted >= mostARound) return 0;
     const ids = await listDue(act.db, { before, warnedBy, after }, count);
     after = ids.at(-1) ?? after;
     for (const id of ids)
       if (await deleteUnusedAccount(deps, act, id, (trx) => isUnused(trx, id, before))) deleted += 1;
     return ids.length;
-  };
-  await inBatches(atOnce, ending, atMost(mostARound, deleteSome));
+  });
   return deleted;
-}
-
-/** A step of `inBatches` that finds nothing more once it came to `most`. */
-function atMost(most: number, step: (count: number) => Promise<number>): (count: number) => Promise<number> {
-  let left = most;
-  return async (count) => {
-    const found = await step(Math.min(count, left));
-    left -= found;
-    return left <= 0 ? 0 : found;
-  };
 }

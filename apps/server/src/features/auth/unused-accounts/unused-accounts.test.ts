@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createChores } from '../../../chores.ts';
 import { cheapHash } from '../../../../testing/cheap-hash.ts';
 import { sendMail } from '../../../../testing/send-mail.ts';
@@ -189,21 +189,41 @@ describe('an account that nobody uses', () => {
     expect([await isThere(user), mailsTo(user).length]).toEqual([true, 2]);
   });
 
-  it('is told in one of several rounds where they are very many', async () => {
-    const passwords = { passwordHash };
-    const many = await Promise.all(Array.from({ length: 3 }, () => t.buildUser(passwords)));
-    await sql`insert into users select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(),
-        'username', u.username || n, 'username_key', u.username_key || n, 'email', n || u.email, 'email_key', n || u.email_key))).*
-      from users u, generate_series(1, 600) n where u.id = ${many[0]?.id}`.execute(t.db);
-    await sql`update users set created_at = ${ago(365)} where role = 'student'`.execute(t.db);
-    await keepFor(200);
-    await tidyUp();
-    expect(taken.length).toBe(500);
-    await tidyUp();
-    expect(taken.length).toBeGreaterThan(600);
-    await sql`update users set deleted_at = ${t.clock.now()} where id = ${many[0]?.id} or username like ${`${many[0]?.username}_%`}`.execute(
-      t.db,
-    );
+  describe('where they are very many', () => {
+    /** Puts 600 more of somebody into the database, whose ids come first; afterwards they are gone. */
+    async function multiply(person: { id: string }): Promise<void> {
+      await sql`insert into users select (jsonb_populate_record(u, jsonb_build_object(
+          'id', '00000000-0000-4000-8000-' || lpad(n::text, 12, '0'), 'username', u.username || n,
+          'username_key', u.username_key || n, 'email', n || u.email, 'email_key', n || u.email_key))).*
+        from users u, generate_series(1, 600) n where u.id = ${person.id}`.execute(t.db);
+      onTestFinished(async () => {
+        await sql`delete from courses where created_by::text like '00000000-0000-4000-8000-%'`.execute(t.db);
+        await sql`delete from users where id::text like '00000000-0000-4000-8000-%'`.execute(t.db);
+      });
+    }
+
+    it('is told in one of several rounds', async () => {
+      await multiply(await build(300));
+      await keepFor(200);
+      await tidyUp();
+      expect(taken.length).toBe(500);
+      await tidyUp();
+      expect(taken.length).toBe(601);
+    });
+
+    it('is not kept by those that stay for what they own', async () => {
+      const user = await build(300);
+      await multiply(user);
+      await sql`insert into courses (id, name, title, duration, duration_unit, course_type, status, created_by, created_at, updated_at, join_code, join_code_key)
+        select gen_random_uuid(), 'Own', 'Own', 1, 'hours', 'public', 'active', u.id, u.created_at, u.created_at,
+          'O' || right(u.id::text, 6), 'o' || right(u.id::text, 6)
+        from users u where u.id::text like '00000000-0000-4000-8000-%'`.execute(t.db);
+      await keepFor(200);
+      await tidyUp();
+      await passWarning();
+      await tidyUp();
+      expect(await isThere(user)).toBe(false);
+    });
   });
 
   it('is told nothing where it is used before the message leaves', async () => {
