@@ -18,7 +18,7 @@ export async function measurePages(connectionString: string, filesDir: string): 
     const bare = await startBare({ method: 'GET', answer: await bodyOf({ url: server.url, path: '/home' }) });
     const [most, kept] = await inTurns([get(bare.url, '/'), get(server.url, '/home')]);
     await bare.stop();
-    // The page of a list is a part of each address that is kept; a course does not read it.
+    // The page of the reviews is a part of each address that is kept.
     let count = 1;
     const anotherAddress = () => `${coursePath}?page=${(count += 1)}`;
     const [course, drawn] = await inTurns([get(server.url, coursePath), get(server.url, anotherAddress)]);

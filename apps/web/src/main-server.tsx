@@ -6,8 +6,9 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import { createAppRouter, type AppRouter } from './app/router.tsx';
-import { answerFrom, type ApiAnswers } from './app/server/answers.ts';
+import { answerFrom, type Answering, type ApiAnswers } from './app/server/answers.ts';
 import { bodyOf, imagesFirst } from './app/server/body.ts';
+import { fillQueriesAtOnce } from './app/server/fill-queries.ts';
 import { headLines } from './app/server/head-lines.ts';
 import { cleanedHtml, textOfHtml } from './app/server/html.ts';
 import { isUnavailable } from './shared/api/is-unavailable.ts';
@@ -46,6 +47,8 @@ const missingPage = '/404';
 /** Draws a page with the answers that it is given, or says what it lacks. Draw one page at a time. */
 export async function drawPage({ url, answers, site }: PageToDraw): Promise<DrawnPage> {
   replaceQueryClient(createQueryClient({ retry: false }));
+  fillQueriesAtOnce(currentQueryClient());
+  const answering = answerFrom(answers);
   forgetLoads();
   const router = createAppRouter(createMemoryHistory({ initialEntries: [url] }));
   // The router would put a script for it into the page, which the page's policy forbids.
@@ -57,7 +60,7 @@ export async function drawPage({ url, answers, site }: PageToDraw): Promise<Draw
   const result = router._serverResult;
   if (result?.type === 'redirect')
     return { kind: 'redirect', to: router.resolveRedirect(result.redirect).headers.get('location') ?? '/' };
-  const complete = await complement(router, answers);
+  const complete = await complement(router, answering);
   if ('needs' in complete) return { kind: 'needs', addresses: complete.needs };
   const { html, head, loads, isThere, asked } = complete;
   const [images, content] = imagesFirst(html);
@@ -86,8 +89,7 @@ const mostWaits = 10;
 const unfinished = '<!--$!-->';
 
 /** Draws and asks in turn until nothing is asked for any more. */
-async function complement(router: AppRouter, answers: ApiAnswers) {
-  const { asked, unanswered, gap } = answerFrom(answers);
+async function complement(router: AppRouter, { asked, unanswered, gap }: Answering) {
   const loads: [string, unknown][] = [];
   let isThere = true;
   let waits = 0;

@@ -62,9 +62,9 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** The answer that this text is, JSON unless `sort` says otherwise, known by a digest of it. */
-export function cachedResponse(text: string, sort: ResponseSort = jsonData): CachedResponse {
-  const body = Buffer.from(text);
+/** The answer that this text is, or these bytes: JSON unless `sort` says otherwise, known by a digest of it. */
+export function cachedResponse(content: string | Buffer, sort: ResponseSort = jsonData): CachedResponse {
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // Weak, because the same tag stands for the compressed forms too.
   return { sort, etag: `W/"${digest}"`, body, compressed: new Map(), forms: new Map(), head: null };

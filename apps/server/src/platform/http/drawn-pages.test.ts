@@ -264,7 +264,7 @@ describe('a drawn page', () => {
   });
 
   it('asks the API for no more than some of very many pages at once', async () => {
-    const page = (at: number) => `/flood?page=${at}`;
+    const page = (at: number) => `/courses?page=${at}`;
     await get(page(2));
     asked.length = 0;
     const answer = Promise.withResolvers<void>();

@@ -29,6 +29,11 @@ describe('the address of a page', () => {
     ['/search?kind=course&q=leaves&search=x&page=2', '/search?page=2&q=leaves&kind=course'],
     ['/search?kind=%00&q=', '/search'],
     ['/home?redirect=/courses', '/home'],
+    ['/course/details/1?page=2&search=a', '/course/details/1?page=2'],
+    ['/course/explore-details/1?search=a', '/course/explore-details/1'],
+    ['/course/units/1?page=2&search=a', '/course/units/1'],
+    ['/?page=2&search=a', '/'],
+    ['/nowhere?page=2', '/nowhere'],
     ['/login/?redirect=/courses', '/login/?redirect=%2Fcourses'],
     ['/login?redirect=/courses&failed=later', '/login?redirect=%2Fcourses&failed=later'],
   ])('keeps what pages read and nothing else: %s', (url, kept) => {

@@ -1,12 +1,18 @@
 /** The address of a page without anything that it does not depend on, and the language that it names. */
 export type PageAddress = { url: string; language: string | null };
 
-/** The page of a list, and its search, which the catalogue reads too. */
-const read = { page: /^(?:[2-9]|[1-9]\d{1,5})$/, search: /^[^\0]{1,200}$/ } as const;
-/** The order of the list of courses but for the usual one. */
-const readByCourses = { ...read, sort: /^(?:-createdAt|name)$/ } as const;
-/** The words of the search over everything, and the kind of things that it is for. */
-const readBySearch = { page: read.page, q: read.search, kind: /^[a-z]{1,20}$/ } as const;
+const pageNumber = /^(?:[2-9]|[1-9]\d{1,5})$/;
+const words = /^[^\0]{1,200}$/;
+
+/** The parts of the query string that pages read, by the address of the page: the others read none. */
+const read: readonly [path: RegExp, parts: Readonly<Record<string, RegExp>>][] = [
+  [/^\/home\/*$/, { page: pageNumber, search: words }],
+  // The order but for the usual one.
+  [/^\/courses\/*$/, { page: pageNumber, search: words, sort: /^(?:-createdAt|name)$/ }],
+  [/^\/search\/*$/, { page: pageNumber, q: words, kind: /^[a-z]{1,20}$/ }],
+  // The page of the reviews.
+  [/^\/course\/(?:explore-)?details\//, { page: pageNumber }],
+];
 
 /**
  * The address of a page as a key: of its query string it keeps what pages read, in one order. Any number of addresses that
@@ -15,7 +21,8 @@ const readBySearch = { page: read.page, q: read.search, kind: /^[a-z]{1,20}$/ } 
 export function pageAddress(url: string): PageAddress | null {
   const { path, query } = partsOf(url);
   if (!/^\/(?![/\\])[^\\#]*$/.test(path)) return null;
-  const asked = new URLSearchParams(query ?? '');
+  if (query === null) return { url: path, language: null };
+  const asked = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const [name, pattern] of Object.entries(readAt(path))) {
     const value = asked.get(name);
@@ -26,10 +33,8 @@ export function pageAddress(url: string): PageAddress | null {
   return { url: text === '' ? path : `${path}?${text}`, language: asked.get('lang') };
 }
 
-function readAt(path: string): Readonly<Record<string, RegExp>> {
-  if (isSearch(path)) return readBySearch;
-  return /^\/courses\/*$/.test(path) ? readByCourses : read;
-}
+const readAt = (path: string): Readonly<Record<string, RegExp>> =>
+  read.find(([pattern]) => pattern.test(path))?.[1] ?? {};
 
 /** Whether a path is that of the search over everything. */
 const isSearch = (path: string): boolean => /^\/search\/*$/.test(path);

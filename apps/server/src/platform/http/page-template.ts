@@ -21,11 +21,14 @@ export type PageTemplate = {
 
 type DrawnParts = Pick<Extract<DrawnPage, { kind: 'page' }>, 'head' | 'body'>;
 
-/** All that pages of one kind in one language share: made with the first. Title, the site's style and content stand between its parts. */
-type Frame = { parts: [start: string, head: string, middle: string, end: string]; digests: Digests };
+/**
+ * All that pages of one kind in one language share, in bytes: made with the first. Title, the site's style and content stand
+ * between its parts.
+ */
+type Frame = { parts: [start: Buffer, head: Buffer, middle: Buffer, end: Buffer]; digests: Digests };
 
 /** A page with its styles and the script that sets the theme inside, and how its policy names these alone. */
-export type PageWithStyle = { page: string; digests: Digests };
+export type PageWithStyle = { page: Buffer; digests: Digests };
 
 /**
  * The one page as it is sent for each address. Where the build wrote hints for the address they stand in its head, so
@@ -54,7 +57,8 @@ export async function readPageTemplate(
     );
     const [head, afterHead] = cutOut(rest, endOfHead);
     const digests = { styles: [digestOf(style)], script: digestOf(theme) };
-    return { parts: [start, head, ...cutOut(afterHead, content)], digests };
+    const [middle, end] = cutOut(afterHead, content);
+    return { parts: [Buffer.from(start), Buffer.from(head), Buffer.from(middle), Buffer.from(end)], digests };
   };
   const hintsFor = (path: string) => {
     // Nothing else of the address is written into the page.
@@ -76,7 +80,15 @@ export async function readPageTemplate(
       const [start, rest, middle, end] = frame.parts;
       const { styles, script } = frame.digests;
       return {
-        page: start + head + rest + styleElement(style) + middle + body + end,
+        page: Buffer.concat([
+          start,
+          Buffer.from(head),
+          rest,
+          Buffer.from(styleElement(style)),
+          middle,
+          Buffer.from(body),
+          end,
+        ]),
         digests: { styles: style.css === '' ? styles : [...styles, digestOf(style.css)], script },
       };
     },

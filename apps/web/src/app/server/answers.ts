@@ -1,7 +1,9 @@
+import { setAnswerAtOnce } from '../../shared/api/client.ts';
+
 /** The answers of the API to a visitor, by address: a status and a body of JSON. */
 export type ApiAnswers = Readonly<Record<string, { status: number; body: string }>>;
 
-type Answering = {
+export type Answering = {
   /** The addresses that were asked for. */
   asked: ReadonlySet<string>;
   /** The addresses that were asked for without an answer. */
@@ -12,12 +14,18 @@ type Answering = {
 
 /**
  * Makes every call of the API be answered from `answers`. A call without an answer waits for ever: the page is drawn anew
- * once there is one.
+ * once there is one. A success that is there can be read at once (`valueAtOnce`).
  */
 export function answerFrom(answers: ApiAnswers): Answering {
   const asked = new Set<string>();
   const unanswered = new Set<string>();
   const { promise: gap, resolve: noteGap } = Promise.withResolvers<void>();
+  setAnswerAtOnce((key, address) => {
+    const answer = key.startsWith('GET ') && Object.hasOwn(answers, address) ? answers[address] : undefined;
+    if (answer?.status !== 200) return undefined;
+    asked.add(address);
+    return JSON.parse(answer.body) as unknown;
+  });
   globalThis.fetch = (wanted) => {
     const address = wanted instanceof Request ? wanted.url : wanted.toString();
     asked.add(address);

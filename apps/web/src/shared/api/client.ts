@@ -1,6 +1,7 @@
 import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteResponse } from '@lectern/contract';
 import { unattendedHeader } from '@lectern/contract/unattended';
 import { t } from '../messages/t.ts';
+import { type AnswerAtOnce, settled } from './answer-at-once.ts';
 import { ApiError } from './api-error.ts';
 import { errorFromAnswer, isErrorBody } from './error-from-answer.ts';
 import { isUnattended } from './unattended.ts';
@@ -56,8 +57,29 @@ export function setProofAsker(asker: ProofAsker): void {
   askForProof = asker;
 }
 
-/** Makes one call and gives its body; throws `ApiError` for anything but success, and lets an abort through as it is. */
-export async function request<K extends RouteName>(key: K, ...[options]: CallArguments<K>): Promise<RouteResponse<K>> {
+let answerAtOnce: AnswerAtOnce | null = null;
+
+/** Sets what knows answers before they are asked for, on the server; null for nothing. */
+export function setAnswerAtOnce(find: AnswerAtOnce | null): void {
+  answerAtOnce = find;
+}
+
+/**
+ * Makes one call and gives its body; throws `ApiError` for anything but success, and lets an abort through as it is. On the
+ * server an answer that is there already can be read from the promise at once (`valueAtOnce`).
+ */
+export function request<K extends RouteName>(key: K, ...[options]: CallArguments<K>): Promise<RouteResponse<K>> {
+  if (import.meta.env.SSR && answerAtOnce !== null) {
+    const value = answerAtOnce(key, addressOf(key, options));
+    if (value !== undefined) return settled(value as RouteResponse<K>);
+  }
+  return ask(key, options);
+}
+
+/** The part of the options that a call repeats with more. */
+type Sent = { headers?: Record<string, string> };
+
+async function ask<K extends RouteName>(key: K, options: Sent | undefined): Promise<RouteResponse<K>> {
   let answer = await callProven(key, options);
   // Rarely needed, so it is fetched apart.
   if (answer.status === 429) {
@@ -109,9 +131,9 @@ async function callProven(key: RouteName, options: object | undefined): Promise<
 
 function call(key: RouteName, options: object | undefined): Promise<Response> {
   // The types above check the parts that this route has; from here on they are only text.
-  const { params, query, body, form, headers, signal, keepalive } = (options ?? {}) as LooseOptions;
-  const [method = 'GET', template = ''] = key.split(' ');
-  return send(fillPath(template, params ?? {}) + queryText(query ?? {}), {
+  const { body, form, headers, signal, keepalive } = (options ?? {}) as LooseOptions;
+  const [method = 'GET'] = key.split(' ');
+  return send(addressOf(key, options), {
     method,
     credentials: 'same-origin',
     headers: {
@@ -125,6 +147,12 @@ function call(key: RouteName, options: object | undefined): Promise<Response> {
     signal: signal ?? null,
     keepalive: keepalive ?? false,
   });
+}
+
+function addressOf(key: RouteName, options: object | undefined): string {
+  const { params, query } = (options ?? {}) as LooseOptions;
+  const [, template = ''] = key.split(' ');
+  return fillPath(template, params ?? {}) + queryText(query ?? {});
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

@@ -1,0 +1,45 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { request, setAnswerAtOnce } from '../../shared/api/client.ts';
+import { type ApiAnswers, answerFrom } from './answers.ts';
+import { fillQueriesAtOnce } from './fill-queries.ts';
+
+beforeEach(() => vi.stubEnv('SSR', true));
+afterEach(() => {
+  setAnswerAtOnce(null);
+  vi.unstubAllEnvs();
+});
+
+/** What a query shows when a page first reads it on the server, with these answers at hand. */
+function firstSeen(answers: ApiAnswers, options: { queryFn: () => Promise<unknown>; enabled?: boolean }) {
+  vi.stubGlobal('fetch', fetch);
+  const { asked } = answerFrom(answers);
+  const client = new QueryClient();
+  fillQueriesAtOnce(client);
+  const observer = new QueryObserver(client, { queryKey: ['terms'], ...options });
+  return { data: observer.getCurrentResult().data, asked: [...asked] };
+}
+
+const terms = { '/api/users/sign_up': { status: 200, body: '{"mode":"open"}' } };
+const ask = () => request('GET /api/users/sign_up');
+
+describe('the data of a query on the server', () => {
+  it('is there at the first drawing where its answer is', () => {
+    expect(firstSeen(terms, { queryFn: ask })).toEqual({ data: { mode: 'open' }, asked: ['/api/users/sign_up'] });
+  });
+
+  it.each([
+    ['no answer', {}],
+    ['a refusal', { '/api/users/sign_up': { status: 404, body: '{"error":"not_found","message":"Not found."}' } }],
+  ])('waits for the next drawing where there is %s', (_, answers) => {
+    expect(firstSeen(answers, { queryFn: ask }).data).toBeUndefined();
+  });
+
+  it('waits where the query makes something of its answer', () => {
+    expect(firstSeen(terms, { queryFn: async () => (await ask()).mode })).toEqual({ data: undefined, asked: [] });
+  });
+
+  it('is not asked for where the query is switched off', () => {
+    expect(firstSeen(terms, { queryFn: ask, enabled: false })).toEqual({ data: undefined, asked: [] });
+  });
+});
