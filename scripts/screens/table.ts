@@ -56,8 +56,9 @@ const visitor = [
   screen('home', null, '/home'),
   screen('home-search', null, '/home?search=physics'),
   screen('home-nothing-found', null, `/home${NOTHING}`),
-  screen('home-loading', null, '/home', { waits: '/api/courses' }),
-  screen('home-error', null, '/home', { fails: '/api/courses' }),
+  // A visitor's page comes with its courses.
+  screen('home-loading', 'student', '/home', { waits: '/api/courses' }),
+  screen('home-error', 'student', '/home', { fails: '/api/courses' }),
   screen('courses', null, '/courses'),
   screen('search', null, '/search?q=plant'),
   screen('search-nothing', null, '/search?q=nothinghasthisname'),
