@@ -4,16 +4,18 @@ import { type Db, inSteps } from '../../platform/db/index.ts';
 import type { CsvFile } from '../../platform/http/csv.ts';
 import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { withNamesInChanges } from './audit.names.ts';
 import { auditColumns, presentAuditCells, presentAuditEntry } from './audit.presenter.ts';
 import { findCommonTexts, listAudit, listAuditAfter } from './audit.repository.ts';
 
 /** One page of the entries that the viewer may read. */
 export async function pageOfAudit(db: Db, viewer: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {
   const { rows, counted } = await listAudit(db, viewer, query, pageOffset(query));
+  const named = await withNamesInChanges(db, viewer, rows);
   return toPage(
     query,
     counted,
-    rows.map((row) => presentAuditEntry(row, viewer)),
+    named.map((row) => presentAuditEntry(row, viewer)),
   );
 }
 
@@ -25,6 +27,8 @@ export function auditTable({ db, actor, clock }: Act, query: AuditQuery): CsvFil
 
 async function* cells(db: Db, viewer: Actor, query: AuditQuery): AsyncGenerator<(string | null)[]> {
   const common = await findCommonTexts(db, query);
-  const rows = inSteps((after, count) => listAuditAfter(db, viewer, { ...query, common }, { after, count }));
+  const rows = inSteps(async (after, count) =>
+    withNamesInChanges(db, viewer, await listAuditAfter(db, viewer, { ...query, common }, { after, count })),
+  );
   for await (const row of rows) yield presentAuditCells(presentAuditEntry(row, viewer));
 }

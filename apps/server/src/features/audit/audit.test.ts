@@ -165,6 +165,29 @@ describe('an entry', () => {
     expect((await read(admin, 'search=Somebody%20Gone')).total).toBe(0);
   });
 
+  it('names the people and groups of its changes to those who may know them, and nobody of another institution', async () => {
+    const group = await t.buildGroup(boss, {});
+    const gone = await t.buildUser({ institutionId: here.id });
+    await t.db.updateTable('users').set({ deleted_at: t.clock.now() }).where('id', '=', gone.id).execute();
+    const after = (field: string, id: string) => ({ field, before: null, after: id });
+    const changes = [
+      after('person', pupil.id),
+      after('person', stranger.id),
+      after('person', gone.id),
+      after('group', group.id),
+      after('note', pupil.id),
+    ];
+    await onPerson(pupil, { changes });
+    const values = async (as: Caller) => {
+      const { body } = await as.get('/api/audit');
+      return (body.data[0].changes as { after: string }[]).map((change) => change.after);
+    };
+    expect(await values(admin)).toEqual(['Pupil Here', 'Stranger There', 'Deleted user', group.name, pupil.id]);
+    expect(await values(coordinator)).toEqual(['Pupil Here', stranger.id, 'Deleted user', group.id, pupil.id]);
+    const [, row] = await table(coordinator);
+    expect(row?.join()).toContain('person: – → Pupil Here; person: – → ' + stranger.id);
+  });
+
   it('is found by its names, its action, its institution and its day', async () => {
     await onPerson(pupil, { action: 'user_blocked' });
     const day = t.clock.now().toISOString().slice(0, 10);
