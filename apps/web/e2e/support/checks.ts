@@ -119,7 +119,7 @@ export async function cutOff(page: Page): Promise<string[]> {
 }
 
 /**
- * Where the acts of a page ask for too much attention, or controls have a height of their own, one line each: a card, a
+ * Where the acts of a page ask for too much attention, or controls have a height or an empty box a frame of their own, one line each: a card, a
  * form, a row or a dialog has one filled act at most, and controls have two heights. For a page on a desk.
  */
 export async function unlikeTheRest(page: Page): Promise<string[]> {
@@ -151,10 +151,24 @@ export async function unlikeTheRest(page: Page): Promise<string[]> {
         !element.matches('th button, [class*="innerInput"]') &&
         !sizes.has(Math.round(element.getBoundingClientRect().height)),
     );
+    probe.style.borderColor = 'var(--line-strong)';
+    document.body.append(probe);
+    const frame = getComputedStyle(probe).borderTopColor;
+    probe.remove();
+    const faint = [
+      ...document.querySelectorAll('main input:is([type="checkbox"], [type="radio"]):not(:checked)'),
+    ].filter(
+      (element) =>
+        drawn(element) &&
+        getComputedStyle(element).appearance === 'none' &&
+        !element.matches(':disabled, [data-error]') &&
+        getComputedStyle(element).borderTopColor !== frame,
+    );
     const told = (element: Element) =>
       `${element.getBoundingClientRect().height} px: ${element.outerHTML.slice(0, 160)}`;
     return [
       ...twice.map((element) => `a second filled act: ${element.outerHTML.slice(0, 160)}`),
+      ...faint.map((element) => `a box with a frame of its own: ${element.outerHTML.slice(0, 160)}`),
       ...odd.map((element) => `a height of its own, ${told(element)}`),
     ];
   });

@@ -51,12 +51,15 @@ export function IssuedCertificates({ courseId }: { courseId: string }) {
         </p>
       )}
       <Tools search={search} only={only} onChange={setSearch} />
-      {data.data.length === 0 && <EmptyState title={t('No certificate matches.')} />}
-      <ul className={classes['list']}>
-        {data.data.map((certificate) => (
-          <Item key={certificate._id} certificate={certificate} />
-        ))}
-      </ul>
+      {data.data.length === 0 ? (
+        <EmptyState title={t('No certificate matches.')} />
+      ) : (
+        <ul className={classes['list']}>
+          {data.data.map((certificate) => (
+            <Item key={certificate._id} certificate={certificate} />
+          ))}
+        </ul>
+      )}
       <Pagination
         page={page}
         pageCount={data.pageCount}

@@ -45,7 +45,7 @@ export function NeedsList({ area, writing }: { area: StaffArea; writing: Writing
         <Nobody filtered={course !== undefined || rule !== undefined} dismissed={dismissed} onClear={clear} />
       )}
       {data && data.data.length > 0 && !needs.isError && (
-        <ul className={classes['lines']} aria-label={t('Students')}>
+        <ul className={classes['sheet']} aria-label={t('Students')}>
           {data.data.map((line) => (
             <NeedItem key={`${line.course._id} ${line.user._id}`} area={area} line={line} course writing={writing} />
           ))}

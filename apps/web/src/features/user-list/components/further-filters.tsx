@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { areFurtherSet, type FilterProps } from '../user-filters.ts';
+import classes from './user-list.module.css';
 
 // Most people look for somebody by name: the fields bring along a list of choices that the server searches.
 const LoadedFields = lazy(async () => ({
@@ -31,7 +32,7 @@ export function FurtherFilters(filter: FilterProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" className={classes['more']} onClick={() => setOpen(true)}>
         {t('More filters')}
       </Button>
       <Dialog
