@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** What a query shows when a page first reads it on the server, with these answers at hand. */
+/** The data that a query has when a page first reads it on the server, with these answers at hand, and the addresses it asked for. */
 function firstSeen(answers: ApiAnswers, options: { queryFn: () => Promise<unknown>; enabled?: boolean }) {
   vi.stubGlobal('fetch', fetch);
   const { asked } = answerFrom(answers);

@@ -53,6 +53,7 @@ export function OwnCourseCard({ course, image, step, explanation, actions }: Own
               label={t('Progress in {name}', { name: course.name })}
             />
             {total > 0 && completed === total && <Badge tone="good">{t('Course completed')}</Badge>}
+            {total > 0 && explanation}
           </div>
           <div className={classes['actions']}>
             {step}
@@ -65,7 +66,6 @@ export function OwnCourseCard({ course, image, step, explanation, actions }: Own
               {t('View Course')}
             </LinkButton>
             {actions}
-            {total > 0 && explanation}
           </div>
         </div>
       </div>
