@@ -1,6 +1,7 @@
 import type { PersonWithFace } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issuesOf } from '../../../testing/features/test-authoring/tests.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 let t: TestApp;
@@ -62,20 +63,32 @@ describe('refuses', () => {
     expect(unknown.body).toEqual({ users: [], unknown: [other.student.username, other.student.email, 'nobody'] });
   });
 
-  it('more people than a group may have', async () => {
-    const admin = await t.as(await t.buildUser({ role: 'admin' }));
-    const institution = await t.buildInstitution();
+  it('more people than a group may have, and names where they were to come from', async () => {
+    const user = await t.buildUser({ role: 'admin' });
+    const admin = await t.as(user);
+    const institution = (await t.buildInstitution()).id;
     await sql`insert into users (id, username, username_key, email, email_key, role, is_admin, is_active, institution_id,
         created_at, updated_at)
       select gen_random_uuid(), 'mass ' || n, 'mass ' || n, n || '@mass.example', n || '@mass.example', 'student', false,
-        true, ${institution.id}, now(), now() from generate_series(1, 10001) n`.execute(t.db);
-    const answer = await ask(admin, { institution: institution.id });
-    expect(answer.status).toBe(400);
-    expect(answer.body.issues).toMatchObject([
-      { path: 'institution', message: 'A group may have at most 10,000 users' },
+        true, ${institution}, now(), now() from generate_series(1, 10001) n`.execute(t.db);
+    const course = (await t.buildCourse(user, { course_type: 'private' }))._id;
+    const group = (await t.buildGroup(user, { courses: [{ _id: course }] })).id;
+    await sql`insert into group_users (group_id, user_id)
+      select ${group}, id from users where institution_id = ${institution}`.execute(t.db);
+    await sql`analyze users, group_users`.execute(t.db);
+    const refusals = [];
+    for (const body of [{ institution }, { course }, { group }]) {
+      const answer = await ask(admin, body);
+      refusals.push([answer.status, ...issuesOf(answer)]);
+    }
+    const tooMany = 'A group may have at most 10,000 users';
+    expect(refusals).toEqual([
+      [400, `institution: ${tooMany}`],
+      [400, `course: ${tooMany}`],
+      [400, `group: ${tooMany}`],
     ]);
     await t.db.updateTable('users').set({ is_active: false }).where('username', '=', 'mass 1').execute();
-    expect(await names(admin, { institution: institution.id })).toHaveLength(10_000);
+    expect(await names(admin, { institution })).toHaveLength(10_000);
   });
 });
 

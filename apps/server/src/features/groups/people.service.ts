@@ -20,8 +20,8 @@ export async function peopleFor(act: Act, input: GroupPeopleInput): Promise<Grou
   if (input.people !== undefined) return peopleNamed(act, input.people);
   const rows = await peopleFrom(act, input);
   if (rows.length > limits.usersPerGroup) {
-    const path = input.course !== undefined ? 'course' : 'institution';
-    throw invalidField(path, say('A group may have at most {max} users', { max: limits.usersPerGroup }));
+    const from = (['course', 'group', 'institution'] as const).find((name) => input[name] !== undefined);
+    throw invalidField(from ?? 'people', say('A group may have at most {max} users', { max: limits.usersPerGroup }));
   }
   return { users: rows.map(present), unknown: [] };
 }
