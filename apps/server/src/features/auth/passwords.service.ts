@@ -18,9 +18,9 @@ import {
   setPasswordHash,
   type UserRow,
 } from '../users/index.ts';
-import { deleteAuthSessionsOf } from './auth.repository.ts';
+import { deleteAuthSessionsOf, noteActiveDay } from './auth.repository.ts';
 import { ownPasswordLimit, passwordLinkLimit, tryFrom } from './auth-limits.ts';
-import type { AuthDeps } from './auth.service.ts';
+import { type AuthDeps, dayOf } from './auth.service.ts';
 import { ofOneself } from './own-event.ts';
 import { forgetDevices } from './known-devices.repository.ts';
 import { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
@@ -135,6 +135,8 @@ export async function setPassword(
     if (used === null) throw linkUsedUp();
     // A link that was mailed proves the address; one that an admin made may have come another way.
     if (!(await setPasswordHash(trx, link.userId, hash, used.mailed))) throw blocked();
+    // Setting a password is use of the account: it is not removed as unused before the next sign-in.
+    await noteActiveDay(trx, link.userId, dayOf(clock.now()));
     await endEmailLink(trx, link.userId);
     await deleteAuthSessionsOf(trx, link.userId, null);
     // A holder of the former password may have linked an account of theirs, or added a passkey.

@@ -247,6 +247,21 @@ describe('an account that nobody uses', () => {
     expect([await isThere(user), mailsTo(user).length]).toEqual([true, 2]);
   });
 
+  it('stays where its owner sets a new password by a mailed link after the message, and is told anew before it goes later', async () => {
+    const user = await build(300);
+    await keepFor(200);
+    await passWarning();
+    expect((await t.visitor.post('/api/users/forgot-password', { usernameOrEmail: user.username })).status).toBe(200);
+    const link = (await sendMail(t)).find(({ to }) => to === user.email)?.body.match(/#(\S+)/)?.[1];
+    const wanted = { token: link, password: 'battery staple', confirmPassword: 'battery staple' };
+    expect((await t.visitor.post('/api/users/set-password', wanted)).status).toBe(200);
+    await tidyUp();
+    expect(await isThere(user)).toBe(true);
+    t.clock.advance(200 * day);
+    await tidyUp();
+    expect([await isThere(user), mailsTo(user).length]).toEqual([true, 2]);
+  });
+
   it('is told anew where accounts were kept for longer meanwhile', async () => {
     const user = await build(300);
     await keepFor(200);
