@@ -76,7 +76,7 @@ async function rebuild(
 
 /**
  * Ends what let people and scripts in at the backup's moment, those that were ended since included, and forgets mail and
- * messages that waited then: they were sent since, and the links in mail open nothing any more.
+ * messages that waited then: they were sent since, and the links in mail open nothing any more. So does it warnings of unused accounts.
  */
 async function endSignIns(client: Client): Promise<string> {
   const parts = {
@@ -85,6 +85,8 @@ async function endSignIns(client: Client): Promise<string> {
     password_links: 'password links',
     access_tokens: 'access tokens',
     mails: 'waiting mails',
+    // They are older than they seem: people may have used their accounts since, or have other addresses, and are warned anew.
+    account_warnings: 'warnings of unused accounts',
     // Others may have the backup, and would be taken for this site.
     push_keys: 'keys for push messages',
   };

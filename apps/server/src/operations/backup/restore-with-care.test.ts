@@ -50,6 +50,7 @@ beforeAll(async () => {
     .insertInto('roster_pulls')
     .values({ ...pull, created_at: soon })
     .execute();
+  await t.db.insertInto('account_warnings').values({ user_id: user.id, warned_at: soon, sent_at: soon }).execute();
   backup = join(folder, 'whole.tar');
   await writeBackup({ connectionString: await addressOf(t.db), storage: t.files.storage, now, say: silently }, backup, {
     force: false,
@@ -65,7 +66,7 @@ it('signs everybody out, ends links for passwords and access tokens, turns webho
   const said: string[] = [];
   await restoreBackup({ ...place, say: (line) => void said.push(line) }, backup, { force: false });
   expect(said).toContain(
-    'ended: 1 sign-ins, 1 password links, 1 access tokens, 1 waiting mails, 1 keys for push messages, 1 webhooks, which are off now, 1 roster sources, which are off now',
+    'ended: 1 sign-ins, 1 password links, 1 access tokens, 1 waiting mails, 1 warnings of unused accounts, 1 keys for push messages, 1 webhooks, which are off now, 1 roster sources, which are off now',
   );
   expect((await sql`select is_enabled from webhooks`.execute(db)).rows).toEqual([{ is_enabled: false }]);
   expect((await sql`select is_enabled from roster_sources`.execute(db)).rows).toEqual([{ is_enabled: false }]);
@@ -76,6 +77,7 @@ it('signs everybody out, ends links for passwords and access tokens, turns webho
     'password_links',
     'access_tokens',
     'mails',
+    'account_warnings',
     'push_keys',
     'push_subscriptions',
   ]) {
