@@ -14,7 +14,8 @@ export const schoolAccountTexts = {
 
 /**
  * The reasons for which nobody comes into a group by its source: nobody signs in by the provider, it is not asked for groups, the
- * group's teacher is blocked or waits, or is of another institution. By `other_claim` people may still come, and leave: the provider
+ * group's teacher is blocked or waits, or is of another institution, the group has as many people as it may, or all students of the
+ * provider are of institutions that the teacher is not in. By `other_claim` people may still come, and leave: the provider
  * is asked for another claim than when the source was chosen, in which the name may stand for another group.
  */
 export const groupSourceProblems = [
@@ -22,6 +23,8 @@ export const groupSourceProblems = [
   'names_no_groups',
   'no_teacher',
   'other_institution',
+  'full',
+  'students_elsewhere',
   'other_claim',
 ] as const;
 export type GroupSourceProblem = (typeof groupSourceProblems)[number];

@@ -23,7 +23,7 @@ export { ifNotYou, mailOwner } from './owner-mail.ts';
 export { sendEmailLink } from './email-proof.ts';
 export { type SignInOrigin, signInOriginOf } from './origin.ts';
 export { type LinkMail, linkNotifier, movedNotifier } from './password-mail.ts';
-export { deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
+export { areStudentsElsewhere, deleteIdentitiesOf } from './identity-providers/identities.repository.ts';
 export {
   findProvider,
   holdProvider,

@@ -1,11 +1,19 @@
-import { type GroupSource, type GroupSourceInput, type GroupSourceState, schoolAccountTexts } from '@lectern/contract';
+import {
+  type GroupSource,
+  type GroupSourceInput,
+  type GroupSourceProblem,
+  type GroupSourceState,
+  limits,
+  schoolAccountTexts,
+} from '@lectern/contract';
 import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
 import { recordAct } from '../audit/index.ts';
-import { findProvider, holdProvider, listProviders } from '../auth/index.ts';
+import { areStudentsElsewhere, findProvider, holdProvider, listProviders, type ProviderRow } from '../auth/index.ts';
 import { findUser } from '../users/index.ts';
+import { countMembers } from './group-members.repository.ts';
 import { findGroup, lockGroup } from './groups.repository.ts';
 import {
   addMemberships,
@@ -32,10 +40,21 @@ async function presentSource(db: Db, group: Group): Promise<GroupSource | null> 
   const source = await findSource(db, group.id);
   const provider = source && (await findProvider(db, source.provider_id));
   if (!provider) return null;
-  const { id: _id, name, is_enabled, claim_of_groups } = provider;
+  const { id: _id, name, claim_of_groups } = provider;
+  const problem = await findHindrance(db, group, provider);
   const isOtherClaim = claim_of_groups !== source.claim;
-  const problem = is_enabled ? await findMisfit(db, group.created_by, provider) : 'provider_off';
   return { provider: { _id, name }, value: source.value, problem: problem ?? (isOtherClaim ? 'other_claim' : null) };
+}
+
+/** Why nobody comes into a group by a provider, or null. */
+async function findHindrance(db: Db, group: Group, provider: ProviderRow): Promise<GroupSourceProblem | null> {
+  if (!provider.is_enabled) return 'provider_off';
+  const misfit = await findMisfit(db, group.created_by, provider);
+  if (misfit !== null) return misfit;
+  if ((await countMembers(db, group.id)) >= limits.usersPerGroup) return 'full';
+  const maker = await findUser(db, group.created_by);
+  if (maker === null || maker.is_admin) return null;
+  return (await areStudentsElsewhere(db, provider.id, maker.institution_id)) ? 'students_elsewhere' : null;
 }
 
 /**

@@ -74,6 +74,8 @@ test.each([
   ['names_no_groups', /because Oakwood is no longer asked for groups/],
   ['no_teacher', /because its teacher is blocked/],
   ['other_institution', /because Oakwood is for another institution/],
+  ['full', /^Nobody comes into this group any more, because it is full: a group may have at most 10,000 users/],
+  ['students_elsewhere', /because all students who signed in by Oakwood so far are of institutions/],
   ['other_claim', /^Oakwood is asked for another claim/],
 ] as const)('a group that follows in vain says why: %s', async (problem, text) => {
   open({ [load]: { ...free, source: { provider: oakwood, value: '7a', problem } } });

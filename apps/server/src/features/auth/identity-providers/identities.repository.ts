@@ -107,6 +107,17 @@ export async function countPeople(db: Db, providerId: string): Promise<number> {
   return row.count;
 }
 
+/** Whether students have come by a provider, and all of them are of other institutions than this one, or where it is null of any. */
+export async function areStudentsElsewhere(db: Db, providerId: string, institutionId: string | null): Promise<boolean> {
+  const students = sql`external_identities e join users u on u.id = e.user_id
+    where e.provider_id = ${providerId} and u.role = 'student' and not u.is_admin and u.is_active`;
+  const { rows } = await sql<{ are_elsewhere: boolean }>`select exists (select 1 from ${students}) and not exists (
+    select 1 from ${students} and (u.institution_id is null or u.institution_id = ${institutionId}::uuid)) as are_elsewhere`.execute(
+    db,
+  );
+  return rows[0]?.are_elsewhere === true;
+}
+
 /** Whether a coordinator manages an institution. */
 export async function isCoordinatorOf(
   trx: Db,

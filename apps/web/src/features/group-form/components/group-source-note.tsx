@@ -1,4 +1,5 @@
 import type { GroupSourceProblem } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,6 +28,15 @@ function problemText(problem: GroupSourceProblem, provider: string): string {
       return t('Nobody comes into this group, because {provider} is for another institution than its teacher.', {
         provider,
       });
+    case 'full':
+      return t('Nobody comes into this group any more, because it is full: a group may have at most {max} users.', {
+        max: limits.usersPerGroup,
+      });
+    case 'students_elsewhere':
+      return t(
+        'Nobody comes into this group, because all students who signed in by {provider} so far are of institutions that its teacher is not in.',
+        { provider },
+      );
     case 'other_claim':
       return t(
         '{provider} is asked for another claim with groups than when this was chosen. See whether the group has the same name there, and save it once more.',
