@@ -115,6 +115,7 @@ export const peopleReads = {
   'GET /api/consent/agreements.csv': [get('all', 'admin', '/api/consent/agreements.csv')],
   'GET /api/retention': [get('the site', 'admin', '/api/retention')],
   'GET /api/required-steps': [get('the site', 'admin', '/api/required-steps')],
+  'GET /api/required-steps/institutions': [get('first page', 'admin', '/api/required-steps/institutions')],
   'GET /api/users/me/passkeys': [get('own', 'student', '/api/users/me/passkeys')],
   'GET /api/users/me/proof': [get('own', 'student', '/api/users/me/proof')],
   'GET /api/users/me/second-factor': [get('own', 'student', '/api/users/me/second-factor')],

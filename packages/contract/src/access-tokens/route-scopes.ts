@@ -26,6 +26,7 @@ export const routeScopes = {
   'DELETE /api/users/:id/second-factor': null,
   'DELETE /api/users/me/passkeys/:id': null,
   'GET /api/required-steps': null,
+  'GET /api/required-steps/institutions': null,
   'GET /api/users/me/passkeys': null,
   'GET /api/users/me/proof': null,
   'POST /api/users/me/passkeys': null,

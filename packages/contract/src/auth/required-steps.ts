@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyIsNull, Id, Timestamp } from '../common.ts';
+import { emptyIsNull, Id, pageQuery, Timestamp } from '../common.ts';
 import { roles } from '../roles.ts';
 import { says } from '../schema-sentences.ts';
 
@@ -18,6 +18,15 @@ export const RequiredSteps = z
   .object({ institution: z.object({ _id: Id, name: z.string() }).nullable(), roles: z.array(RequiredStep) })
   .meta({ id: 'RequiredSteps' });
 export type RequiredSteps = z.infer<typeof RequiredSteps>;
+
+/** An institution that has a rule of its own, and the roles of which two-step sign-in is required there beside those of the site. */
+export const InstitutionRequiringSteps = z
+  .object({ institution: z.object({ _id: Id, name: z.string() }), roles: z.array(z.enum(roles)) })
+  .meta({ id: 'InstitutionRequiringSteps' });
+export type InstitutionRequiringSteps = z.infer<typeof InstitutionRequiringSteps>;
+
+export const InstitutionsRequiringQuery = z.object({ page: pageQuery.page, limit: pageQuery.limit });
+export type InstitutionsRequiringQuery = z.infer<typeof InstitutionsRequiringQuery>;
 
 export const RequiredStepsQuery = z.object({
   institution: Id.optional().describe('The institution that is asked for, by its id; without it the whole site.'),

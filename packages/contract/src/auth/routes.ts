@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, MessageBody, Timestamp } from '../common.ts';
+import { idOf, MessageBody, pageOf, Timestamp } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { consentRoutes } from './consent-routes.ts';
 import { providerRoutes } from './provider-routes.ts';
@@ -21,7 +21,13 @@ import {
   RenamePasskeyInput,
 } from './passkeys.ts';
 import { OwnProof, ProofInput } from './proof.ts';
-import { RequiredSteps, RequiredStepsInput, RequiredStepsQuery } from './required-steps.ts';
+import {
+  InstitutionRequiringSteps,
+  InstitutionsRequiringQuery,
+  RequiredSteps,
+  RequiredStepsInput,
+  RequiredStepsQuery,
+} from './required-steps.ts';
 import { AuthSession, LoginRecord, PasskeySignInInput, SignInInput, SignUpInput, SignUpTerms } from './schemas.ts';
 import {
   BothFactorsInput,
@@ -283,6 +289,12 @@ const accountRoutes = defineRoutes({
     summary: 'The roles of which two-step sign-in is required on the site or at an institution, and how many have none',
     query: RequiredStepsQuery,
     responses: { 200: RequiredSteps },
+  },
+  'GET /api/required-steps/institutions': {
+    tag: 'Users',
+    summary: 'The institutions that require two-step sign-in of some roles by a rule of their own, by name',
+    query: InstitutionsRequiringQuery,
+    responses: { 200: pageOf(InstitutionRequiringSteps) },
   },
   'PUT /api/required-steps': {
     tag: 'Users',

@@ -159,6 +159,7 @@ export const authExamples = {
   ],
   'GET /api/consent/agreements.csv': [call('GET /api/consent/agreements.csv', 'admin')],
   'GET /api/required-steps': [call('GET /api/required-steps', 'admin')],
+  'GET /api/required-steps/institutions': [call('GET /api/required-steps/institutions', 'admin')],
   'PUT /api/required-steps': [call('PUT /api/required-steps', 'admin', { body: { roles: [] } })],
   'GET /api/users/:id/second-factor': [makeUser, call('GET /api/users/:id/second-factor', 'admin', { params: { id } })],
   'DELETE /api/users/:id/second-factor': [

@@ -174,6 +174,7 @@ export const authSpecimens = {
   },
   'GET /api/consent/agreements.csv': { access: admins },
   'GET /api/required-steps': { access: admins },
+  'GET /api/required-steps/institutions': { access: admins },
   'PUT /api/required-steps': {
     access: admins,
     body: () => ({ roles: [] }),

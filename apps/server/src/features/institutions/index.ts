@@ -6,6 +6,7 @@ export {
   institutionApproved,
   institutionManaged,
   institutionName,
+  institutionNameKey,
   isApproved,
   managesInstitution,
   type SchoolDays,

@@ -24,7 +24,11 @@ export const institutionApproved = (id: RawBuilder<unknown>): RawBuilder<SqlBool
 export const institutionName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select institutions.name from institutions where institutions.id = ${id})`;
 
-/** The same of one that is asked for by itself. */
+/** The key by which lists of institutions are in the order of their names, as a column. */
+export const institutionNameKey = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`(select institutions.name_key from institutions where institutions.id = ${id})`;
+
+/** Whether an institution is approved, as a question of its own. */
 export async function isApproved(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{
     approved: boolean;

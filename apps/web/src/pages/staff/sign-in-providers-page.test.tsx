@@ -32,7 +32,7 @@ const riverside = makeInstitution({ _id: idOf(700), name: 'Riverside College' })
 const open = (routes: FakeRoutes = {}) =>
   renderApp('/instructor/sign-in-providers', {
     user: people.admin,
-    routes: { [list]: [oakwood], [required]: nobody, ...routes },
+    routes: { [list]: [oakwood], [required]: nobody, 'GET /api/required-steps/institutions': pageOf([]), ...routes },
   });
 type App = ReturnType<typeof open>;
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

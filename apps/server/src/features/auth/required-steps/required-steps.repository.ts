@@ -1,7 +1,7 @@
 import type { Role } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/index.ts';
-import { managesInstitution } from '../../institutions/index.ts';
+import { type Counted, countRows, type Db } from '../../../platform/db/index.ts';
+import { institutionName, institutionNameKey, managesInstitution } from '../../institutions/index.ts';
 import { asksSecondStep } from '../passkeys/passkeys.repository.ts';
 
 /** Whether a rule `r` concerns the person of a row `u` of users: by role, on the whole site or at their institution. */
@@ -40,6 +40,22 @@ export async function listRequired(db: Db, institutionId: string | null): Promis
     .where('institution_id', 'is not distinct from', institutionId)
     .execute();
   return new Map(rows.map(({ role, since }) => [role, since]));
+}
+
+export type RequiringRow = { id: string; name: string; roles: Role[] };
+
+/** The institutions that have it required of some roles by a rule of their own, by name; not of those that the whole site's rule names. */
+export async function listRequiring(
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<{ rows: RequiringRow[]; counted: Counted }> {
+  const own = sql`required_steps r where r.institution_id is not null`;
+  const { rows } = await sql<RequiringRow>`
+    select r.institution_id as id, ${institutionName(sql`r.institution_id`)} as name, array_agg(r.role) as roles
+    from ${own} group by r.institution_id
+    order by ${institutionNameKey(sql`r.institution_id`)}, r.institution_id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return { rows, counted: await countRows(db, sql`(select distinct r.institution_id from ${own}) requiring`) };
 }
 
 /** Has it required of these roles at a place and of no other; those that had it keep their moment. */

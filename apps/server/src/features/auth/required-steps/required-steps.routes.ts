@@ -1,7 +1,7 @@
 import { factorTexts } from '@lectern/contract';
 import type { Router } from '../../../platform/http/index.ts';
 import { adminsAnd } from '../../../platform/policy/index.ts';
-import { requiredSteps, requireSteps } from './required-steps.service.ts';
+import { pageOfRequiring, requiredSteps, requireSteps } from './required-steps.service.ts';
 
 const onlyAdmins = adminsAnd();
 
@@ -10,6 +10,11 @@ export function registerRequiredSteps(route: Router): void {
   route('GET /api/required-steps', {
     policy: onlyAdmins,
     handler: async ({ db, query }) => ({ status: 200, body: await requiredSteps(db, query.institution ?? null) }),
+  });
+
+  route('GET /api/required-steps/institutions', {
+    policy: onlyAdmins,
+    handler: async ({ db, query }) => ({ status: 200, body: await pageOfRequiring(db, query) }),
   });
 
   route('PUT /api/required-steps', {

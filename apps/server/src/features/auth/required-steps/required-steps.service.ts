@@ -1,11 +1,24 @@
-import { factorTexts, type RequiredSteps, type Role, roles } from '@lectern/contract';
+import {
+  factorTexts,
+  type InstitutionRequiringSteps,
+  type InstitutionsRequiringQuery,
+  type RequiredSteps,
+  type Role,
+  roles,
+} from '@lectern/contract';
 import { type Act, transact } from '../../../platform/act/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { AppError, notFound } from '../../../platform/http/index.ts';
+import { AppError, notFound, type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
 import { recordAct } from '../../audit/index.ts';
 import { findLetterhead } from '../../institutions/index.ts';
 import { hasSecondStep } from '../passkeys/passkeys.repository.ts';
-import { countConcerned, isStepRequired, listRequired, replaceRequired } from './required-steps.repository.ts';
+import {
+  countConcerned,
+  isStepRequired,
+  listRequired,
+  listRequiring,
+  replaceRequired,
+} from './required-steps.repository.ts';
 
 /** The roles of which two-step sign-in is required at a place, with how many have none. Throws `not_found`. */
 export async function requiredSteps(db: Db, institutionId: string | null): Promise<RequiredSteps> {
@@ -21,6 +34,19 @@ export async function requiredSteps(db: Db, institutionId: string | null): Promi
       withoutStep: byRole.get(role)?.withoutStep ?? 0,
     })),
   };
+}
+
+/** One page of the institutions with a rule of their own, by name. */
+export async function pageOfRequiring(
+  db: Db,
+  query: InstitutionsRequiringQuery,
+): Promise<Page<InstitutionRequiringSteps>> {
+  const { rows, counted } = await listRequiring(db, pageOffset(query));
+  const data = rows.map((row) => ({
+    institution: { _id: row.id, name: row.name },
+    roles: roles.filter((role) => row.roles.includes(role)),
+  }));
+  return toPage(query, counted, data);
 }
 
 async function requireInstitution(db: Db, id: string): Promise<{ _id: string; name: string }> {

@@ -208,6 +208,53 @@ describe('requiring a second step', () => {
   });
 });
 
+describe('the institutions that require a second step', () => {
+  const list = (caller: Caller, query = '') => caller.get(`${path}/institutions${query}`);
+
+  it('are shown to administrators alone', async () => {
+    const here = await t.buildInstitution();
+    await admin.put(path, { institution: here.id, roles: ['student'] });
+    for (const role of ['student', 'teacher', 'coordinator'] as const) {
+      const user = await t.buildUser({ role }, role === 'coordinator' ? [here] : []);
+      expect((await list(await t.as(user))).status).toBe(403);
+    }
+    expect((await list(t.visitor)).status).toBe(401);
+  });
+
+  it('are none where the whole site alone requires it', async () => {
+    await t.buildInstitution();
+    await requireOf('teacher');
+    const { status, body } = await list(admin);
+    expect([status, body.data, body.total]).toEqual([200, [], 0]);
+  });
+
+  it('are listed by name with their own roles, by page, until they require it no longer', async () => {
+    const [second, first, third] = [await t.buildInstitution(), await t.buildInstitution(), await t.buildInstitution()];
+    for (const [{ id }, name] of [
+      [first, 'Ashfield'],
+      [second, 'Birchwood'],
+      [third, 'Cedar Hill'],
+    ] as const)
+      await t.db.updateTable('institutions').set({ name, name_key: name.toLowerCase() }).where('id', '=', id).execute();
+    await requireOf('teacher');
+    await admin.put(path, { institution: second.id, roles: ['teacher'] });
+    await admin.put(path, { institution: first.id, roles: ['coordinator', 'student'] });
+    await admin.put(path, { institution: third.id, roles: ['student'] });
+    // A rule counts for the people of an institution that is not approved any more, too.
+    await t.db.updateTable('institutions').set({ status: 'Pending' }).where('id', '=', third.id).execute();
+    const all = (await list(admin)).body;
+    expect(all.data).toEqual([
+      { institution: { _id: first.id, name: 'Ashfield' }, roles: ['student', 'coordinator'] },
+      { institution: { _id: second.id, name: 'Birchwood' }, roles: ['teacher'] },
+      { institution: { _id: third.id, name: 'Cedar Hill' }, roles: ['student'] },
+    ]);
+    const page = (await list(admin, '?page=2&limit=2')).body;
+    expect([page.data, page.total, page.pageCount]).toEqual([[all.data[2]], 3, 2]);
+    await admin.put(path, { institution: first.id, roles: [] });
+    expect((await list(admin)).body.data).toEqual(all.data.slice(1));
+  });
+});
+
 describe('the last second step, where it is required', () => {
   const kept = [409, 'conflict', factorTexts.factorKept];
 

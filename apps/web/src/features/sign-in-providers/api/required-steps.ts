@@ -1,6 +1,6 @@
 import type { RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
@@ -13,6 +13,14 @@ export const requiredQuery = (institution: string | null) =>
     queryKey: [...requiredKey, institution],
     queryFn: ({ signal }) =>
       request('GET /api/required-steps', { query: institution === null ? {} : { institution }, signal }),
+  });
+
+/** One page of the institutions that have a rule of their own, by name. */
+export const requiringQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...requiredKey, 'institutions', page],
+    queryFn: ({ signal }) => request('GET /api/required-steps/institutions', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export function useRequireSteps() {

@@ -1,4 +1,4 @@
-import type { RequiredSteps as Required } from '@lectern/contract';
+import type { RequiredSteps as Required, Role } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
@@ -14,9 +14,9 @@ import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { requiredQuery, useRequireSteps } from '../api/required-steps.ts';
+import { roleGroups } from '../role-groups.ts';
 import classes from './providers.module.css';
-
-type Role = Required['roles'][number]['role'];
+import { RequiringInstitutions } from './requiring-institutions.tsx';
 
 /** The roles of which two-step sign-in is required, on the whole site or at one institution. */
 export function RequiredSteps() {
@@ -61,6 +61,7 @@ export function RequiredSteps() {
             onSave={onSave}
           />
         )}
+        <RequiringInstitutions />
       </section>
     </Card>
   );
@@ -69,13 +70,6 @@ export function RequiredSteps() {
 /** Another place, or what somebody else saved, begins the form anew. */
 const keyOf = (place: PickOption | null, { roles }: Required): string =>
   [place?.id ?? '', ...roles.map(({ since }) => since ?? '')].join();
-
-const questions: Record<Role, string> = {
-  student: t('Students'),
-  teacher: t('Teachers'),
-  coordinator: t('Coordinators'),
-  admin: t('Administrators'),
-};
 
 type RolesFormProps = { required: Required; isSaving: boolean; onSave: (roles: Role[]) => void };
 
@@ -89,7 +83,7 @@ function RolesForm({ required, isSaving, onSave }: RolesFormProps) {
     <form className={classes['form']} onSubmit={submit}>
       {required.roles.map(({ role, since, people, withoutStep }) => (
         <div key={role}>
-          <Checkbox name={role} label={questions[role]} defaultChecked={since !== null} />
+          <Checkbox name={role} label={roleGroups[role]} defaultChecked={since !== null} />
           <p className={classes['quiet']}>{withoutText(people, withoutStep)}</p>
         </div>
       ))}
