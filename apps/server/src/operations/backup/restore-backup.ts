@@ -76,7 +76,7 @@ async function rebuild(
 
 /**
  * Ends what let people and scripts in at the backup's moment, those that were ended since included, and forgets mail and
- * messages that waited then: they were sent since, and the links in mail open nothing any more. So does it warnings of unused accounts.
+ * messages that waited then: they were sent since, and the links in mail open nothing any more. Warnings of unused accounts go too.
  */
 async function endSignIns(client: Client): Promise<string> {
   const parts = {
