@@ -2,13 +2,14 @@ import type { SignedInUser } from '@lectern/contract';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { UserMenu } from '../../features/auth/components/user-menu.tsx';
+import { isHeldUp } from '../../shared/auth-session/is-held-up.ts';
 import { Bell } from './bell.tsx';
 import { StudentStrip } from './student-strip.tsx';
 
 /** The part of the public frame for people who are signed in, fetched for them alone: their menu and bell, and below the bar a student's tests. */
 export function PersonBar({ user }: { user: SignedInUser }) {
   const place = usePlaceBelowBar();
-  const learns = user.role === 'student' && !user.isAdmin;
+  const learns = user.role === 'student' && !user.isAdmin && !isHeldUp(user);
   return (
     <>
       <UserMenu user={user} />

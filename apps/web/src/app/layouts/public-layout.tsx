@@ -4,6 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { changeLanguage } from '../../features/auth/api/change-language.ts';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { isHeldUp } from '../../shared/auth-session/is-held-up.ts';
 import { LanguageSelect } from '../../shared/messages/language-select.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { fetchPart } from '../../shared/parts/missing-part.ts';
@@ -74,7 +75,7 @@ function PublicNavigation({ user }: { user: SignedInUser | null }) {
       {user?.role === 'student' && (
         <Link to="/student-courses">
           {t('My Courses')}
-          {!user.isAdmin && (
+          {!user.isAdmin && !isHeldUp(user) && (
             <Suspense fallback={null}>
               <DecisionsBadge />
             </Suspense>

@@ -4,6 +4,8 @@ import { failure, type FakeRoutes, inTurn } from '../../testing/fake-server.ts';
 import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported here, so that loading the page does not count against the first test's time.
+import '../../app/layouts/person-bar.tsx';
+import '../../features/joining/components/decisions-badge.tsx';
 import './consent-page.tsx';
 
 const read = 'GET /api/consent';
@@ -31,6 +33,22 @@ test('somebody who has yet to agree is led from every page to the text', async (
   screen.getByText('We keep what your school needs.');
   expect(app.server.callsOf('GET /api/users/me/notices/unread')).toEqual([]);
 });
+
+test.each(['mustAgree', 'mustSetUpStep'] as const)(
+  'while %s holds, a page asks for nothing that the server refuses',
+  async (missing) => {
+    const refused = failure(403, 'consent_missing', 'Please read the text of this site and agree to it.');
+    const routes = {
+      'GET /api/users/me/waiting': refused,
+      'GET /api/users/me/attempts/running': refused,
+      'GET /api/users/me/notices/unread': refused,
+    };
+    const app = open(routes, '/profile', { ...people.student, [missing]: true });
+    await screen.findByRole('button', { name: new RegExp(people.student.username) });
+    await screen.findByRole('heading', { level: 1, name: /Agreement|Secure your account/ });
+    expect(Object.keys(routes).flatMap((route) => app.server.callsOf(route))).toEqual([]);
+  },
+);
 
 test('somebody who needs a second step as well is led to it before their data and the end of their account', async () => {
   const both = { ...held, mustSetUpStep: true };

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
+import { isHeldUp } from '../../../shared/auth-session/is-held-up.ts';
 import { numberText } from '../../../shared/format/format-number.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
@@ -14,8 +15,7 @@ const most = 99;
 
 /** The bell of a person; there is none before an agreement or a second step that notices wait for. */
 export function NoticesBell() {
-  const user = useUser();
-  return user?.mustSetUpStep === true || user?.mustAgree === true ? null : <Bell />;
+  return isHeldUp(useUser()) ? null : <Bell />;
 }
 
 /** A bell with the number of unread notices, and a menu of the newest. It asks for nothing while somebody sits a test. */
