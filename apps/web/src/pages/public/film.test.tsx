@@ -91,6 +91,16 @@ test('a transcript is folded until it is opened, also on a wide screen, and stay
   expect((await fold()).getAttribute('aria-expanded')).toBe('true');
 });
 
+test('at its end the way on stands before the open transcript, which fills the screen of a phone', async () => {
+  const next = { _id: idOf(501), name: 'Handout', phase: 'open' as const, opensAt: null };
+  const app = await openTranscript({ place: { number: 1, total: 2, previous: null, next } });
+  const video = await film();
+  Object.defineProperty(video, 'ended', { value: true });
+  fireEvent.ended(video);
+  const way = within(screen.getByRole('main')).getAllByRole('link', { name: 'Next: Handout' })[0] as HTMLElement;
+  expect(way.compareDocumentPosition(app.place) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('captions that cannot be loaded say so, and can be tried again', async () => {
   const app = await openTranscript({}, () => failure(500, 'internal_error', 'Broken'));
   expect(await screen.findByText('Broken')).toBeTruthy();

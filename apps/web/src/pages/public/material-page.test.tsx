@@ -248,7 +248,7 @@ test('a video at its end offers the next material, and starts nothing', async ()
   expect(screen.getAllByRole('link', { name: 'Next: Handout' }).length).toBe(1);
   Object.defineProperty(video, 'ended', { value: true, configurable: true });
   fireEvent.ended(video);
-  expect(within(screen.getByRole('status')).getByRole('link', { name: 'Next: Handout' })).toBeTruthy();
+  expect(within(await screen.findByRole('status')).getByRole('link', { name: 'Next: Handout' })).toBeTruthy();
   expect(app.href()).toBe(path);
   Object.defineProperty(video, 'ended', { value: false, configurable: true });
   fireEvent.playing(video);

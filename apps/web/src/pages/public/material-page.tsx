@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { materialQuery } from '../../features/materials/api/get-material.ts';
 import { MaterialView } from '../../features/materials/components/material-view.tsx';
-import { NextAfterVideo } from '../../features/materials/components/next-after-video.tsx';
 import { useStartInFilm } from '../../features/materials/hooks/use-place-in-address.ts';
 import { MaterialProgressBar } from '../../features/progress/components/material-progress.tsx';
 import { fetchPart } from '../../shared/parts/missing-part.ts';
@@ -38,14 +37,9 @@ export function MaterialPage({ id }: { id: string }) {
           )
         }
         outline={failed ? undefined : <LessonContents lesson={lesson} />}
-        below={(material) => (
-          <>
-            <NextAfterVideo material={material} video={video} />
-            {material.content_url !== '' && (
-              <MaterialProgressBar material={material} video={video} openings={openings} />
-            )}
-          </>
-        )}
+        below={(material) =>
+          material.content_url !== '' && <MaterialProgressBar material={material} video={video} openings={openings} />
+        }
       />
       {data && <LessonQuestions key={id} materialId={id} courseId={data.course._id} video={video} reader={reader} />}
     </LessonFrame>

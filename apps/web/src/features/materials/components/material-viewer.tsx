@@ -41,7 +41,9 @@ export function MaterialViewer({ material, onVideo, onOpen, pdf }: MaterialViewe
   const inFrame = useSyncExternalStore<boolean | null>(never, framesPdf, nobodyKnows);
   switch (source.kind) {
     case 'player':
-      return <VideoPlayer key={material._id} material={material} {...source} onVideo={onVideo} beside />;
+      return (
+        <VideoPlayer key={material._id} material={material} {...source} onVideo={onVideo} beside={material.place} />
+      );
     case 'frame': {
       // A file that was uploaded here; other sites forbid our scripts to read theirs.
       const here = source.src.startsWith('/');

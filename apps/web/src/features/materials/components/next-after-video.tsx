@@ -3,21 +3,20 @@ import { useEffect, useState } from 'react';
 import classes from './course-way.module.css';
 import { NextLink } from './course-way.tsx';
 
-type NextAfterVideoProps = { material: MaterialInPlace; video: HTMLVideoElement | null };
+type NextAfterVideoProps = { next: MaterialInPlace['place']['next']; video: HTMLVideoElement };
 
 /** The next material, offered while a video stands at its end. Nothing starts by itself. */
-export function NextAfterVideo({ material, video }: NextAfterVideoProps) {
+export function NextAfterVideo({ next, video }: NextAfterVideoProps) {
   const [ended, setEnded] = useState(false);
   useEffect(() => {
-    if (video === null) return undefined;
     const look = (): void => setEnded(video.ended);
+    look();
     const events = ['ended', 'playing', 'seeking'] as const;
     for (const event of events) video.addEventListener(event, look);
     return () => {
       for (const event of events) video.removeEventListener(event, look);
     };
   }, [video]);
-  const { next } = material.place;
   return (
     <div role="status">
       {ended && next !== null && (

@@ -22,8 +22,8 @@ type VideoPlayerProps = {
   href: string;
   /** Called with the player when it is there, and with null when it goes. */
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
-  /** True where the film has the page to itself: with a row of controls, keys and a transcript. */
-  beside?: true;
+  /** The place in the course where the film has the page to itself: with a row of controls, keys, a transcript and the way on. */
+  beside?: MaterialInPlace['place'];
 };
 
 /**
