@@ -1,19 +1,27 @@
 import { useEffect, useRef } from 'react';
 
+type Find = () => HTMLElement | null | undefined;
+
 /**
- * Moves the focus after an act whose button goes with the outcome: once `outcome` is another one, to the element that `place` holds.
- * `acted` is to be called when the act begins.
+ * Moves the focus after an act whose button goes with the outcome, or is of no use then: once `outcome` is another one, to the element
+ * that `place` holds, or to the one that is found then. It stays with somebody who has gone on meanwhile. `acted` is to be called when
+ * the act begins.
  */
-export function useFocusAfterAct(outcome: string) {
+export function useFocusAfterAct(outcome: unknown) {
   const element = useRef<HTMLElement>(null);
-  const before = useRef<string>(null);
+  const latest = useRef(outcome);
+  const act = useRef<{ before: unknown; from: Element | null; find: Find }>(null);
   useEffect(() => {
-    if (before.current === null || before.current === outcome) return;
-    before.current = null;
-    if (document.activeElement === document.body) element.current?.focus();
+    latest.current = outcome;
+    if (act.current === null || act.current.before === outcome) return;
+    const { from, find } = act.current;
+    act.current = null;
+    const target = find();
+    if ([document.body, from].includes(document.activeElement)) target?.focus();
   }, [outcome]);
   return {
     place: (next: HTMLElement | null): void => void (element.current = next),
-    acted: (): void => void (before.current = outcome),
+    acted: (find: Find = () => element.current): void =>
+      void (act.current = { before: latest.current, from: document.activeElement, find }),
   };
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { SaveBar } from '../../../../shared/forms/save-bar.tsx';
 import type { DraftStatus } from '../../../../shared/forms/use-kept-draft.ts';
 import { t } from '../../../../shared/messages/t.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
+import { useFocusAfterAct } from '../../../../shared/ui/use-focus-after-act.ts';
 import { useDetail, useStored } from '../hooks/test-form-context.ts';
 import type { useTestPlace } from '../hooks/use-test-place.ts';
 import { tabs } from '../model/field-names.ts';
@@ -23,7 +23,12 @@ export function FormFoot({ place, draft, listPath, saving, onSaveDisabled }: For
   const enabled = useDetail('test_status') === 'enabled';
   const at = tabs.indexOf(place.tab);
   const [before, after] = [tabs[at - 1], tabs[at + 1]];
-  const goTo = useStep(place);
+  const { acted } = useFocusAfterAct(place.tab);
+  const goTo = (next: typeof place.tab): void => {
+    // To the name of the tab: the pressed button may go, or be of no use there.
+    acted(() => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'));
+    place.setTab(next);
+  };
   return (
     <SaveBar state={draft} saving={saving}>
       <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
@@ -44,18 +49,4 @@ export function FormFoot({ place, draft, listPath, saving, onSaveDisabled }: For
       )}
     </SaveBar>
   );
-}
-
-/** Opens another tab and moves the focus to its name: the pressed button may go, or be of no use there. */
-function useStep({ tab, setTab }: FormFootProps['place']) {
-  const isMoving = useRef(false);
-  useEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
-    document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
-  }, [tab]);
-  return (next: typeof tab): void => {
-    isMoving.current = true;
-    setTab(next);
-  };
 }
