@@ -49,11 +49,13 @@ async function makeFilm(name: string): Promise<string> {
   await page.getByRole('link', { name: 'pendulum.mp4' }).waitFor();
   const add = page.getByRole('combobox', { name: 'Add captions' });
   await add.selectOption('en');
+  await page.getByRole('button', { name: 'Add captions' }).click();
   await chooseCaptions(page, 'English', 'broken.srt');
   await page.getByText('Line 2 is not a time, as in 00:00:01.000 --> 00:00:04.000.').waitFor();
   await chooseCaptions(page, 'English', 'words.srt');
   await page.getByRole('link', { name: 'words.vtt' }).waitFor();
   await add.selectOption('de');
+  await page.getByRole('button', { name: 'Add captions' }).click();
   await chooseCaptions(page, 'German', 'worte.vtt');
   await page.getByRole('link', { name: 'worte.vtt' }).waitFor();
   await page.getByRole('button', { name: 'Create Course' }).click();

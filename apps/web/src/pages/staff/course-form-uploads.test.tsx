@@ -22,6 +22,8 @@ vi.mock('../../features/uploads/api/tus-transfer.ts', () => ({ openTusTransfer: 
 
 const editPath = `/teacher/edit-course/${botany._id}`;
 
+const addButton = () => screen.getAllByRole('button', { name: 'Add captions', hidden: true })[0] as HTMLElement;
+
 async function upload(app: OpenForm, label: string, name: string, place = -1): Promise<void> {
   const pickers = screen.getAllByLabelText(`File for ${label}`);
   await app.person.upload(pickers.at(place) as HTMLElement, makeFile(name, 1000));
@@ -70,12 +72,27 @@ test('closing the image dialog ends the upload in it', async () => {
   await screen.findByText('Course updated successfully!');
 });
 
+test('a language is only chosen in the closed list, whatever is typed there, and added by the button', async () => {
+  const app = openForm(editPath);
+  await formReady();
+  await goToTab(app, 'Materials');
+  const choice = screen.getAllByRole('combobox', { name: 'Add captions', hidden: true })[0] as HTMLElement;
+  // A letter in a closed list chooses the first match, and each further one another.
+  await app.person.selectOptions(choice, 'el');
+  await app.person.selectOptions(choice, 'de');
+  expect(screen.queryByLabelText(/^File for Captions in /)).toBeNull();
+  expect(document.activeElement).toBe(choice);
+  await app.person.click(addButton());
+  expect(screen.getAllByLabelText(/^File for Captions in /)).toHaveLength(1);
+});
+
 test('captions in another language lead to their upload, and back to the choice when they are removed', async () => {
   const app = openForm(editPath);
   await formReady();
   await goToTab(app, 'Materials');
   const choice = () => screen.getAllByRole('combobox', { name: 'Add captions', hidden: true })[0] as HTMLElement;
   await app.person.selectOptions(choice(), 'de');
+  await app.person.click(addButton());
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Upload a file: Captions in German');
   await app.person.click(button('Remove Captions in German'));
   expect(document.activeElement).toBe(choice());

@@ -1,12 +1,13 @@
 import { languages } from '@lectern/contract/languages';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { languageName } from '../../../shared/format/language-name.ts';
 import { language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { useFocusAfterAct } from '../../../shared/ui/use-focus-after-act.ts';
 import { controlId } from '../model/field-names.ts';
 import type { CaptionFields } from '../model/form-values.ts';
 import classes from './captions-control.module.css';
@@ -36,7 +37,9 @@ export function CaptionsControl({ material }: { material: string }) {
   const put = (of: string, url: string): void =>
     change((before) => before.map((one) => (one.language === of ? { ...one, url } : one)));
   const error = fieldState.error?.message;
-  const { list, focusNext } = useFocusAfterChange(captions);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const { acted } = useFocusAfterAct(captions);
+  const focusNext = (selector: string): void => acted(() => list.current?.querySelector<HTMLElement>(selector));
   return (
     <fieldset ref={list} className={classes['captions']}>
       <legend>{t('Captions')}</legend>
@@ -56,15 +59,11 @@ export function CaptionsControl({ material }: { material: string }) {
         />
       ))}
       {captions.length < limits.captionsPerMaterial && (
-        <NativeSelect
+        <AddCaptions
           id={controlId(name)}
-          label={t('Add captions')}
-          value=""
           error={error}
-          data={[{ value: '', label: t('Choose a language…') }, ...optionsWithout(captions)]}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            if (chosen === '') return;
+          captions={captions}
+          onAdd={(chosen) => {
             change((before) => [...before, { language: chosen, url: '' }]);
             focusNext(`[data-language="${chosen}"] button`);
           }}
@@ -74,16 +73,38 @@ export function CaptionsControl({ material }: { material: string }) {
   );
 }
 
-/** Focuses the first element of a selector once a change of the captions that asked for it is drawn. */
-function useFocusAfterChange(captions: readonly CaptionFields[]) {
-  const list = useRef<HTMLFieldSetElement>(null);
-  const next = useRef<string>(null);
-  useEffect(() => {
-    if (next.current === null) return;
-    list.current?.querySelector<HTMLElement>(next.current)?.focus();
-    next.current = null;
-  }, [captions]);
-  return { list, focusNext: (selector: string) => void (next.current = selector) };
+type AddCaptionsProps = {
+  id: string;
+  error: string | undefined;
+  captions: readonly CaptionFields[];
+  onAdd: (language: string) => void;
+};
+
+/** The choice of a further language. A closed list changes with each letter and arrow, so that only the button adds one. */
+function AddCaptions({ id, error, captions, onAdd }: AddCaptionsProps) {
+  const [chosen, setChosen] = useState('');
+  return (
+    <div className={classes['add']}>
+      <NativeSelect
+        id={id}
+        label={t('Add captions')}
+        value={chosen}
+        error={error}
+        data={[{ value: '', label: t('Choose a language…') }, ...optionsWithout(captions)]}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <Button
+        disabled={chosen === ''}
+        aria-label={t('Add captions')}
+        onClick={() => {
+          onAdd(chosen);
+          setChosen('');
+        }}
+      >
+        {t('Add')}
+      </Button>
+    </div>
+  );
 }
 
 type OneCaptionProps = { name: string; caption: CaptionFields; onUrl: (url: string) => void; onRemove: () => void };
