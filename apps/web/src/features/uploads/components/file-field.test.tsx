@@ -1,7 +1,7 @@
 import type { FileKind, UploadedFile } from '@lectern/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -192,4 +192,24 @@ test('an upload of an earlier visit is offered to go on', async () => {
   screen.getByRole('button', { name: 'Resume upload of lecture.mp4' });
   await field.person.click(screen.getByRole('button', { name: 'Discard upload of lecture.mp4' }));
   await ready();
+});
+
+test('the focus stays in the field while a file is sent, when it has arrived and when it is removed', async () => {
+  const field = openField();
+  await ready();
+  const name = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  await field.person.click(screen.getByRole('button', { name: 'Upload a file: Content URL' }));
+  // The browser's file chooser gives the focus back to the button.
+  fireEvent.change(screen.getByLabelText('File for Content URL'), {
+    target: { files: [makeFile('lecture.mp4', 1000)] },
+  });
+  await screen.findByRole('group', { name: 'Upload of lecture.mp4' });
+  expect(name()).toMatch(/upload of lecture\.mp4$/);
+  const { events } = field.transfers[0] ?? {};
+  act(() => events?.progress(1000));
+  act(() => events?.done(lecture._id));
+  await screen.findByRole('link', { name: 'lecture.mp4' });
+  expect(name()).toBe('lecture.mp4');
+  await field.person.click(screen.getByRole('button', { name: 'Remove lecture.mp4' }));
+  expect(name()).toBe('Upload a file: Content URL');
 });

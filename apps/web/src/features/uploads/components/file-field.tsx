@@ -17,6 +17,7 @@ import classes from './file-field.module.css';
 import { FormatsHelp } from './formats-help.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUploadSlot } from './uploads-context.tsx';
+import { useFocusInField } from './use-focus-in-field.ts';
 
 /**
  * An address or an upload: a text field for the one, a place to drop a file for the other, and the file once it has
@@ -32,8 +33,9 @@ export function FileField({ required = false, onlyFile = false, endsWithField = 
   const idle = state.status === 'none' || state.status === 'failed';
   const take = useTaking(uploads, { slot, kinds, limits: limits.data, onUploaded });
   const pick = (): void => picker.current?.click();
+  const focus = useFocusInField(state, value);
   return (
-    <div className={classes['field']}>
+    <div {...focus} className={classes['field']}>
       <FilePicker ref={picker} label={label} kinds={kinds} onTake={take} />
       {uploaded ? (
         <FileChip {...{ id, label, error }} url={value} onReplace={pick} onRemove={() => onChange('')} busy={!idle} />
