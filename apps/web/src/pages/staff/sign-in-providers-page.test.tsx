@@ -219,6 +219,17 @@ test('deleting says how many people it keeps out, and how many groups stop follo
   asked.getByText(/^3 groups follow it, and stop for good/);
   await app.person.click(asked.getByRole('button', { name: 'Delete provider' }));
   expect(await screen.findByText('No sign-in providers yet.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Sign-in providers' }));
+});
+
+test('after a deletion the focus is on the provider that stands in the place', async () => {
+  const other = { ...oakwood, _id: idOf(801), name: 'Elmwood' };
+  const app = open({ [remove]: { message: 'Deleted', groupsCount: 0 }, [list]: inTurn([oakwood, other], [other]) });
+  await more(app, 'Delete');
+  await app.person.click((await dialog('Delete Oakwood?')).getByRole('button', { name: 'Delete provider' }));
+  const heading = screen.getByRole('heading', { name: 'Elmwood' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('the form says what becomes of the groups that follow before their claim is taken away or another is named', async () => {

@@ -34,7 +34,9 @@ export function ProviderCard({ provider, onAct }: ProviderCardProps) {
     <Card className={classes['provider']}>
       <div className={classes['head']}>
         <div>
-          <h2 className={classes['name']}>{name}</h2>
+          <h2 tabIndex={-1} className={classes['name']}>
+            {name}
+          </h2>
           <p className={classes['quiet']}>
             {t('{first}, {second}', { first: presetNames[preset], second: institution?.name ?? t('The whole site') })}
           </p>

@@ -6,6 +6,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { BlocksComing } from '../../../shared/ui/coming.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { useFocusAfterCard } from '../../../shared/ui/use-focus-after-card.ts';
 import { providersQuery } from '../api/providers.ts';
 import { DeleteProviderDialog } from './delete-provider-dialog.tsx';
 import { FailuresDialog } from './failures-dialog.tsx';
@@ -21,6 +22,7 @@ export function ProviderList({ creating, onClose }: ProviderListProps) {
   const providers = useQuery(providersQuery());
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = (): void => setDoing(null);
+  const list = useFocusAfterCard(doing && (providers.data ?? []).findIndex(({ _id }) => _id === doing.provider._id));
   return (
     <>
       {providers.isError && (
@@ -37,7 +39,7 @@ export function ProviderList({ creating, onClose }: ProviderListProps) {
           {t('With one, people come in with the account that they have at school, and need no other password.')}
         </EmptyState>
       )}
-      <ul className={classes['list']}>
+      <ul ref={list} className={classes['list']}>
         {providers.data?.map((provider) => (
           <li key={provider._id}>
             <ProviderCard provider={provider} onAct={(act) => setDoing({ act, provider })} />
