@@ -41,9 +41,28 @@ test('the first text needs a title and a text, and says whom it asks', async () 
   await pressSave(app);
   screen.getByText('Enter a title');
   await screen.findByText('Enter the text');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }));
   screen.getByText('Everybody is asked at their next sign-in. Nobody who is signed in now is interrupted.');
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(app.server.callsOf(save)).toEqual([]);
+});
+
+test.each([
+  ['texts.1.title', 'Title'],
+  ['texts.1.body', 'Text'],
+])('a refusal of %s stands at its field, which has the focus', async (path, name) => {
+  const german = { ...english, language: 'de' };
+  const issues = [{ path, message: 'Too long' }];
+  const app = open(
+    { ...some, texts: [english, german] },
+    { [save]: failure(400, 'validation_failed', 'Please check the fields.', { issues }) },
+  );
+  const field = await within(await screen.findByRole('group', { name: 'Deutsch' })).findByRole('textbox', { name });
+  await pressSave(app);
+  await screen.findByText('Too long');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.queryByText('Please check the fields.')).toBeNull();
 });
 
 test('it shows how many have agreed, and offers the list of them', async () => {
@@ -66,6 +85,20 @@ test('a correction asks nobody again, unless that is ticked', async () => {
   await app.person.click(screen.getByRole('checkbox', { name: 'This version needs agreement anew' }));
   await pressSave(app);
   await waitFor(() => expect(app.server.callsOf(save)[1]?.body).toEqual({ version: 2, texts, asksAnew: true }));
+});
+
+test('the focus stays on the button that saved, and goes to it from a text that was taken away', async () => {
+  const app = open(inTurn(some, { ...some, version: 3 }, { ...none, version: 4 }), { [save]: { message: 'Saved' } });
+  await screen.findByRole('group', { name: 'English' });
+  await pressSave(app);
+  await waitFor(() => expect(app.server.callsOf(load)).toHaveLength(2));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
+  await app.person.click(screen.getByRole('button', { name: 'Take the text away' }));
+  await app.person.click(screen.getByRole('button', { name: 'Take away' }));
+  await screen.findByText('Everybody is asked at their next sign-in. Nobody who is signed in now is interrupted.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+  expect(app.server.callsOf(save)[1]?.body).toMatchObject({ version: 3 });
 });
 
 test('another language is added and removed', async () => {

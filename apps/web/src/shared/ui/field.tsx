@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import classes from './field.module.css';
 
 export type FieldProps = {
+  /** The id of the control, where it is focused by it. */
+  id?: string | undefined;
   label: string;
   hint?: string | undefined;
   /** In the language of the page, as hint and label are. */
@@ -15,13 +17,15 @@ type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-descri
 
 /** Label above, hint and error below, tied together for screen readers; `children` draws the control. */
 export function Field({
+  id: given,
   label,
   hint,
   error,
   invalid = false,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const id = useId();
+  const made = useId();
+  const id = given ?? made;
   const failed = error !== undefined && error !== '';
   const described = [hint !== undefined && `${id}-hint`, failed && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -5,9 +5,17 @@ import classes from './field.module.css';
 import { textDirection } from './text-direction.ts';
 
 /** A one-line text input with its label; takes what an `input` takes. */
-export function TextField({ label, hint, error, invalid, className, ...rest }: FieldProps & ComponentProps<'input'>) {
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  invalid,
+  className,
+  ...rest
+}: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field label={label} hint={hint} error={error} invalid={invalid}>
+    <Field id={id} label={label} hint={hint} error={error} invalid={invalid}>
       {(control) => (
         <input
           type="text"

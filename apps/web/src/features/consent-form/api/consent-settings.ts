@@ -1,10 +1,9 @@
 import type { RouteBody } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { consentKey } from '../../../shared/consent/consent-query.ts';
-import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { toast } from '../../../shared/ui/toast.ts';
 
 const settingsKey = ['consent-settings'];
 
@@ -20,7 +19,6 @@ export function useSaveConsent() {
   return useMutation({
     mutationFn: (body: RouteBody<'PUT /api/consent/settings'>) => request('PUT /api/consent/settings', { body }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toastError(error, texts.somethingWrong),
     onSettled: () => reloadQueries(cache, [settingsKey, consentKey]),
   });
 }

@@ -30,7 +30,7 @@ export function ConsentEditor() {
   return (
     <div className={classes['form']}>
       {settings.data.asked !== null && <Agreed settings={settings.data} since={settings.data.asked.since} />}
-      <ConsentForm key={settings.data.version} settings={settings.data} />
+      <ConsentForm settings={settings.data} />
     </div>
   );
 }

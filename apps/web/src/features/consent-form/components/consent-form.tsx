@@ -1,69 +1,52 @@
 import type { ConsentSettings } from '@lectern/contract';
 import { type Language, languages, nameOf } from '@lectern/contract/languages';
-import { useState, type SubmitEvent } from 'react';
-import { language as pageLanguage } from '../../../shared/messages/language.ts';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
-import { useSaveConsent } from '../api/consent-settings.ts';
+import { emptyIn, useConsentForm } from '../hooks/use-consent-form.ts';
 import classes from './consent-form.module.css';
 import { TextFields } from './text-fields.tsx';
-
-type Text = ConsentSettings['texts'][number];
 
 /** The form of the text: one part for each language. */
 export function ConsentForm({ settings }: { settings: ConsentSettings }) {
   const { version, texts: saved } = settings;
-  const [first] = useState<Text[]>(saved.length > 0 ? saved : [emptyIn(pageLanguage())]);
-  const [texts, setTexts] = useState(first);
-  const [asksAnew, setAsksAnew] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [removing, setRemoving] = useState(false);
-  const save = useSaveConsent();
+  const form = useConsentForm(settings);
+  const { texts, setTexts, setRemoving } = form;
   const left = languages.filter((one) => !texts.some(({ language }) => language === one));
-  const change = (next: Text): void => setTexts(texts.map((text) => (text.language === next.language ? next : text)));
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    setTried(true);
-    if (texts.some(({ title, body }) => title.trim() === '' || body === '')) return;
-    save.mutate({ version, texts, asksAnew });
-  };
   return (
     <Card>
-      <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Text to agree to')}>
+      <form className={classes['form']} onSubmit={form.submit} noValidate aria-label={t('Text to agree to')}>
         {texts.map((text) => (
           <TextFields
             key={text.language}
             text={text}
-            shows={tried}
-            onChange={change}
+            version={version}
+            errors={form.errors}
+            onChange={form.change}
             onRemove={
               texts.length > 1 ? () => setTexts(texts.filter((one) => one.language !== text.language)) : undefined
             }
           />
         ))}
         {left.length > 0 && <AddLanguage left={left} onAdd={(one) => setTexts([...texts, emptyIn(one)])} />}
-        <AsksAnew isFirst={saved.length === 0} checked={asksAnew} onChange={setAsksAnew} />
-        <UnsavedGuard isDirty={() => asksAnew || JSON.stringify(texts) !== JSON.stringify(first)} />
+        <AsksAnew isFirst={saved.length === 0} checked={form.asksAnew} onChange={form.setAsksAnew} />
+        <UnsavedGuard isDirty={form.isDirty} />
         <div className={classes['acts']}>
-          <Button type="submit" variant="primary" loading={save.isPending}>
+          <Button ref={form.saveButton} type="submit" variant="primary" loading={form.isSaving}>
             {t('Save')}
           </Button>
           {saved.length > 0 && <Button onClick={() => setRemoving(true)}>{t('Take the text away')}</Button>}
         </div>
       </form>
-      {removing && (
+      {form.removing && (
         <ConfirmDialog
           title={t('Take the text away?')}
           act={t('Take away')}
-          pending={save.isPending}
-          onConfirm={() =>
-            save.mutate({ version, texts: [], asksAnew: false }, { onSuccess: () => setRemoving(false) })
-          }
+          pending={form.isSaving}
+          onConfirm={form.takeAway}
           onClose={() => setRemoving(false)}
         >
           <p>{t('Nobody is asked any more. Who agreed to which version stays written down.')}</p>
@@ -99,8 +82,6 @@ function AsksAnew({ isFirst, checked, onChange }: AsksAnewProps) {
     </div>
   );
 }
-
-const emptyIn = (language: Language): Text => ({ language, title: '', body: '' });
 
 function AddLanguage({ left, onAdd }: { left: readonly Language[]; onAdd: (language: Language) => void }) {
   return (

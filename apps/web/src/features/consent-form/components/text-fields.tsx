@@ -1,6 +1,4 @@
-import type { ConsentSettings } from '@lectern/contract';
 import { nameOf } from '@lectern/contract/languages';
-import { consentTexts } from '@lectern/contract/consent-texts';
 import { lazy, Suspense } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { fetchPart } from '../../../shared/parts/missing-part.ts';
@@ -8,14 +6,15 @@ import type { RichTextFieldProps } from '../../../shared/rich-text/rich-text-fie
 import { Button } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
+import { controlId, type Text, type FieldName } from '../hooks/use-consent-form.ts';
 import classes from './consent-form.module.css';
 
-type Text = ConsentSettings['texts'][number];
 type TextFieldsProps = {
   text: Text;
-  /** Whether the form was sent once, and problems are shown. */
-  shows: boolean;
-  onChange: (text: Text) => void;
+  /** The version that was loaded; another one has another text to begin with. */
+  version: number;
+  errors: Partial<Record<FieldName, string>>;
+  onChange: (text: Text, field: FieldName) => void;
   onRemove: (() => void) | undefined;
 };
 
@@ -35,25 +34,28 @@ const ImageAddress: RichTextFieldProps['ImageField'] = ({ value, error, onChange
 );
 
 /** The text in one language. */
-export function TextFields({ text, shows, onChange, onRemove }: TextFieldsProps) {
+export function TextFields({ text, version, errors, onChange, onRemove }: TextFieldsProps) {
   const { language, title, body } = text;
+  const [titleName, bodyName] = [`${language}-title`, `${language}-body`] as const;
   return (
     <fieldset className={classes['text']}>
       <legend lang={language}>{nameOf(language)}</legend>
       <TextField
+        id={controlId(titleName)}
         label={t('Title')}
         lang={language}
         value={title}
-        error={shows && title.trim() === '' ? t(consentTexts.titleNeeded) : undefined}
-        onChange={({ currentTarget }) => onChange({ ...text, title: currentTarget.value })}
+        error={errors[titleName]}
+        onChange={({ currentTarget }) => onChange({ ...text, title: currentTarget.value }, titleName)}
       />
       <Suspense fallback={<Skeleton height={190} />}>
         <RichTextField
-          id={`consent-${language}`}
+          key={version}
+          id={controlId(bodyName)}
           label={t('Text')}
           value={body}
-          error={shows && body === '' ? t(consentTexts.bodyNeeded) : undefined}
-          onChange={(html) => onChange({ ...text, body: html })}
+          error={errors[bodyName]}
+          onChange={(html) => onChange({ ...text, body: html }, bodyName)}
           ImageField={ImageAddress}
         />
       </Suspense>
