@@ -89,7 +89,33 @@ test.each([
   if (days !== '') await app.person.type(field, days);
   await pressSave(app);
   shown.getByText(problem);
+  expect(document.activeElement).toBe(field);
   expect([...app.server.callsOf(preview), ...app.server.callsOf(save)]).toEqual([]);
+});
+
+test('a refusal of the server stands at its field, which has the focus', async () => {
+  const issues = [{ path: 'rules.1.days', message: 'Too few days' }];
+  const app = open({ [preview]: failure(400, 'validation_failed', 'Please check the fields.', { issues }) });
+  await keepFor(app, 'Unused student accounts', '400');
+  const shown = await keepFor(app, 'Notices', '60');
+  await pressSave(app);
+  await shown.findByText('Too few days');
+  await waitFor(() => expect(document.activeElement).toBe(shown.getByRole('textbox', { name: 'Days' })));
+  expect(screen.queryByText('Please check the fields.')).toBeNull();
+});
+
+test('a choice that may not be is refused at the choice, also once what goes was looked at', async () => {
+  const issues = [{ path: 'rules.0.days', message: 'These cannot be kept forever' }];
+  const app = open({
+    [preview]: { effects },
+    [save]: failure(400, 'validation_failed', 'Please check the fields.', { issues }),
+  });
+  const shown = await choose(app, 'Audit log', 'Forever');
+  await pressSave(app);
+  await app.person.click(await screen.findByRole('button', { name: 'Save and remove' }));
+  await shown.findByText('These cannot be kept forever');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(shown.getByRole('combobox')));
 });
 
 test('things that go are shown with numbers and names, and saved once that is confirmed', async () => {

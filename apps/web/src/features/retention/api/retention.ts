@@ -1,8 +1,7 @@
 import type { RetentionChoice } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { toast } from '../../../shared/ui/toast.ts';
 
 const retentionKey = ['retention'];
 
@@ -16,7 +15,6 @@ export const retentionQuery = queryOptions({
 export const usePreview = () =>
   useMutation({
     mutationFn: (rules: RetentionChoice[]) => request('POST /api/retention/preview', { body: { rules } }),
-    onError: (error) => toastError(error, texts.somethingWrong),
   });
 
 /** Saves choices whose effects were looked at. */
@@ -28,6 +26,5 @@ export function useSaveRules() {
       cache.setQueryData(retentionKey, { rules });
       toast.success(message);
     },
-    onError: (error) => toastError(error, texts.somethingWrong),
   });
 }

@@ -1,16 +1,18 @@
-import type { RetentionChoice, RetentionPreview, RetentionRule } from '@lectern/contract';
+import type { RetentionChoice, RetentionKind, RetentionPreview, RetentionRule } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
+import { fieldIssues } from '../../../shared/api/api-error.ts';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import { useShownErrors } from '../../../shared/forms/use-shown-errors.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { toast } from '../../../shared/ui/toast.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { retentionQuery, usePreview, useSaveRules } from '../api/retention.ts';
-import type { Draft } from '../draft.ts';
+import { controlId, type Draft } from '../draft.ts';
 import { daysProblem } from '../days-problem.ts';
 import { EffectsDialog } from './effects-dialog.tsx';
 import classes from './retention.module.css';
@@ -32,46 +34,64 @@ export function Retention() {
   return <RetentionForm rules={rules.data.rules} />;
 }
 
-type Waiting = { choices: RetentionChoice[]; preview: RetentionPreview };
-
 /** The form's content: rules that were saved begin it anew, but in place, so that the pressed button keeps the focus. */
 function useFormOf(rules: RetentionRule[]) {
   const [drafts, setDrafts] = useState(() => draftsOf(rules));
-  const [tried, setTried] = useState(false);
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [waiting, setWaiting] = useState<RetentionPreview | null>(null);
   const [shown, setShown] = useState(rules);
   if (shown !== rules) {
     setShown(rules);
     setDrafts(draftsOf(rules));
-    setTried(false);
     setWaiting(null);
   }
-  return { drafts, setDrafts, tried, setTried, waiting, setWaiting };
+  return { drafts, setDrafts, waiting, setWaiting };
 }
 
-function RetentionForm({ rules }: { rules: RetentionRule[] }) {
-  const { drafts, setDrafts, tried, setTried, waiting, setWaiting } = useFormOf(rules);
+/** Looks at what changed rules remove, and saves them; a refusal stands at its field. */
+function useSending(rules: RetentionRule[], { drafts, setWaiting }: ReturnType<typeof useFormOf>) {
   const preview = usePreview();
   const save = useSaveRules();
+  const isSaving = preview.isPending || save.isPending;
+  const kinds = rules.map(({ kind }) => kind);
+  const controlOf = (kind: RetentionKind): string =>
+    controlId(kind, drafts.get(kind)?.choice === 'days' ? 'days' : 'choice');
+  const { errors, show, mend } = useShownErrors(kinds, controlOf, isSaving);
   const changed = rules.flatMap((rule) => {
     const draft = drafts.get(rule.kind) ?? draftOf(rule);
     return isSame(draft, draftOf(rule)) ? [] : [choiceOf(rule, draft)];
   });
-  const problems = changed.map(daysProblem).filter((problem) => problem !== undefined);
 
+  const refuse = (error: unknown): void => {
+    const refused = refusedKinds(changed, error);
+    if (Object.keys(refused).length === 0) {
+      toastError(error, texts.somethingWrong);
+      return;
+    }
+    setWaiting(null);
+    show(refused);
+  };
+  const send = (): void => save.mutate(changed, { onSuccess: () => setWaiting(null), onError: refuse });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    setTried(true);
-    if (problems.length > 0) return;
+    const problems = problemsOf(changed);
+    show(problems);
+    if (Object.keys(problems).length > 0) return;
     if (changed.length === 0) {
       toast.success(t('There is nothing to save.'));
       return;
     }
     preview.mutate(changed, {
-      onSuccess: (found) =>
-        found.effects.length === 0 ? save.mutate(changed) : setWaiting({ choices: changed, preview: found }),
+      onSuccess: (found) => (found.effects.length === 0 ? send() : setWaiting(found)),
+      onError: refuse,
     });
   };
+  return { changed, errors, mend, submit, send, isSaving };
+}
+
+function RetentionForm({ rules }: { rules: RetentionRule[] }) {
+  const form = useFormOf(rules);
+  const { drafts, setDrafts, waiting, setWaiting } = form;
+  const { changed, errors, mend, submit, send, isSaving } = useSending(rules, form);
   return (
     <Card>
       <UnsavedGuard isDirty={() => changed.length > 0} />
@@ -81,26 +101,45 @@ function RetentionForm({ rules }: { rules: RetentionRule[] }) {
             key={rule.kind}
             rule={rule}
             draft={drafts.get(rule.kind) ?? draftOf(rule)}
-            shows={tried}
-            onChange={(draft) => setDrafts(new Map(drafts).set(rule.kind, draft))}
+            error={errors[rule.kind]}
+            onChange={(draft) => {
+              setDrafts(new Map(drafts).set(rule.kind, draft));
+              mend(rule.kind);
+            }}
           />
         ))}
         <div>
-          <Button type="submit" variant="primary" loading={preview.isPending || save.isPending}>
+          <Button type="submit" variant="primary" loading={isSaving}>
             {t('Save')}
           </Button>
         </div>
       </form>
       {waiting !== null && (
-        <EffectsDialog
-          preview={waiting.preview}
-          isSaving={save.isPending}
-          onClose={() => setWaiting(null)}
-          onConfirm={() => save.mutate(waiting.choices, { onSuccess: () => setWaiting(null) })}
-        />
+        <EffectsDialog preview={waiting} isSaving={isSaving} onClose={() => setWaiting(null)} onConfirm={send} />
       )}
     </Card>
   );
+}
+
+type Errors = Partial<Record<RetentionKind, string>>;
+
+function problemsOf(choices: readonly RetentionChoice[]): Errors {
+  const found: Errors = {};
+  for (const choice of choices) {
+    const problem = daysProblem(choice);
+    if (problem !== undefined) found[choice.kind] = problem;
+  }
+  return found;
+}
+
+/** The server's problems with the choices that were sent, which it names by their places. */
+function refusedKinds(choices: readonly RetentionChoice[], error: unknown): Errors {
+  const found: Errors = {};
+  for (const [path, problem] of Object.entries(fieldIssues(error))) {
+    const kind = choices[Number(/^rules\.(\d+)/.exec(path)?.[1])]?.kind;
+    if (kind !== undefined) found[kind] ??= problem;
+  }
+  return found;
 }
 
 const draftOf = ({ choice, days, defaultDays }: RetentionRule): Draft => ({
@@ -116,5 +155,5 @@ const isSame = (one: Draft, other: Draft): boolean =>
 const choiceOf = ({ kind }: RetentionRule, { choice, days }: Draft): RetentionChoice => ({
   kind,
   choice,
-  days: choice === 'days' ? Number(days) : null,
+  days: choice === 'days' && days.trim() !== '' ? Number(days) : null,
 });

@@ -5,46 +5,47 @@ import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { daysProblem } from '../days-problem.ts';
-import type { Draft } from '../draft.ts';
+import { controlId, type Draft } from '../draft.ts';
 import { kindWords, waitText } from '../kind-words.ts';
 import classes from './retention.module.css';
 
 type RuleFieldsProps = {
   rule: RetentionRule;
   draft: Draft;
-  /** Whether the form was sent once, and problems are shown. */
-  shows: boolean;
+  /** The problem of the choice, at its days where it has any. */
+  error: string | undefined;
   onChange: (draft: Draft) => void;
 };
 
 /** How long one kind of thing is kept. */
-export function RuleFields({ rule, draft, shows, onChange }: RuleFieldsProps) {
+export function RuleFields({ rule, draft, error, onChange }: RuleFieldsProps) {
   const { kind, defaultDays, daysInForce, beginsAt, waits } = rule;
   const choices = [
     { value: 'default', label: defaultText(defaultDays) },
     { value: 'days', label: t('For a number of days') },
     ...(retentionKinds[kind].never ? [{ value: 'never', label: t('Forever') }] : []),
   ];
-  const days = { kind, choice: draft.choice, days: draft.days.trim() === '' ? null : Number(draft.days) };
   return (
     <fieldset className={classes['rule']}>
       <legend>{kindWords[kind].name}</legend>
       <p className={classes['quiet']}>{kindWords[kind].about}</p>
       <div className={classes['choice']}>
         <NativeSelect
+          id={controlId(kind, 'choice')}
           label={t('Kept##retention')}
           data={choices}
           value={draft.choice}
+          error={draft.choice === 'days' ? undefined : error}
           onChange={({ currentTarget }) => onChange({ ...draft, choice: currentTarget.value as Draft['choice'] })}
         />
         {draft.choice === 'days' && (
           <TextField
+            id={controlId(kind, 'days')}
             label={t('Days')}
             inputMode="numeric"
             value={draft.days}
             onChange={({ currentTarget }) => onChange({ ...draft, days: currentTarget.value })}
-            error={shows ? daysProblem(days) : undefined}
+            error={error}
           />
         )}
       </div>
