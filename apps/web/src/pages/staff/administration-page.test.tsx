@@ -31,6 +31,12 @@ test('the account menu of others does not', async () => {
 const elsewhere = ['create-group', 'create-course', 'test/new', 'test/bank', 'users/create', 'needs'];
 const parts = ['approvals/more-time', 'institutions/create', 'administration'];
 
+const listed = staffTable
+  .filter(({ path: one, areas }) => areas.some((area) => area === 'instructor') && !one.includes('$'))
+  .filter(({ path: one }) => ![...elsewhere, ...parts].includes(one))
+  .map(({ path: one }) => `/instructor/${one}`)
+  .filter((one) => !sidebarLinks.instructor.some(({ to }) => String(to) === one));
+
 test('it leads to every page of administrators alone that stands in no sidebar, each with a sentence', async () => {
   renderApp(path, { user: people.admin });
   const main = within(await screen.findByRole('main'));
@@ -39,11 +45,14 @@ test('it leads to every page of administrators alone that stands in no sidebar, 
     expect(item.textContent?.length).toBeGreaterThan((link.textContent?.length ?? 0) + 10);
     return link.getAttribute('href');
   });
-  const inSidebar = sidebarLinks.instructor.map(({ to }) => String(to));
-  const wanted = staffTable
-    .filter(({ path: one, areas }) => areas.some((area) => area === 'instructor') && !one.includes('$'))
-    .filter(({ path: one }) => ![...elsewhere, ...parts].includes(one))
-    .map(({ path: one }) => `/instructor/${one}`)
-    .filter((one) => !inSidebar.includes(one));
-  expect(links.toSorted()).toEqual(wanted.toSorted());
+  expect(links.toSorted()).toEqual(listed.toSorted());
+});
+
+test.each(listed)('%s leads back to it', async (from) => {
+  const app = renderApp(from, { user: people.admin });
+  const main = within(await screen.findByRole('main'));
+  await main.findByRole('heading', { level: 1 });
+  await app.person.click(main.getByRole('link', { name: 'Administration' }));
+  await screen.findByRole('heading', { level: 1, name: 'Administration' });
+  expect(app.href()).toBe(path);
 });

@@ -3,6 +3,7 @@ import { ExportAuditLink } from '../../features/audit-log/components/export-audi
 import { t } from '../../shared/messages/t.ts';
 import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { AdministrationLink } from './administration-link.tsx';
 
 const intros = {
   instructor: t('Who did what to whom, and when. Newest first.'),
@@ -13,7 +14,15 @@ const intros = {
 export function AuditPage({ area }: { area: 'instructor' | 'coordinator' }) {
   return (
     <>
-      <PageHeading intro={intros[area]} actions={<MoreMenu>{(close) => <ExportAuditLink onPick={close} />}</MoreMenu>}>
+      <PageHeading
+        intro={intros[area]}
+        actions={
+          <>
+            {area === 'instructor' && <AdministrationLink />}
+            <MoreMenu>{(close) => <ExportAuditLink onPick={close} />}</MoreMenu>
+          </>
+        }
+      >
         {t('Audit Log')}
       </PageHeading>
       <AuditLog area={area} />

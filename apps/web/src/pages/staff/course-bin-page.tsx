@@ -3,6 +3,7 @@ import { CourseBin } from '../../features/course-bin/components/course-bin.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { AdministrationLink } from './administration-link.tsx';
 
 /** The deleted courses, which administrators can restore. */
 export function CourseBinPage() {
@@ -12,7 +13,12 @@ export function CourseBinPage() {
         intro={t('A deleted course can be restored for {days} days, with everything in it.', {
           days: limits.courseBinDays,
         })}
-        actions={<LinkButton to="/instructor/courses">{t('Courses')}</LinkButton>}
+        actions={
+          <>
+            <AdministrationLink />
+            <LinkButton to="/instructor/courses">{t('Courses')}</LinkButton>
+          </>
+        }
       >
         {t('Deleted Courses')}
       </PageHeading>

@@ -2,6 +2,7 @@ import { TemplateList } from '../../features/course-templates/components/templat
 import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { AdministrationLink } from './administration-link.tsx';
 
 /** The courses that one may make own courses of. */
 export function CourseTemplatesPage({ area }: { area: 'instructor' | 'teacher' }) {
@@ -10,7 +11,10 @@ export function CourseTemplatesPage({ area }: { area: 'instructor' | 'teacher' }
       <PageHeading
         intro={t('Courses that teachers of an institution offer each other. What you make from one is yours alone.')}
         actions={
-          <LinkButton to={area === 'teacher' ? '/teacher/courses' : '/instructor/courses'}>{t('Courses')}</LinkButton>
+          <>
+            {area === 'instructor' && <AdministrationLink />}
+            <LinkButton to={area === 'teacher' ? '/teacher/courses' : '/instructor/courses'}>{t('Courses')}</LinkButton>
+          </>
         }
       >
         {t('Templates')}

@@ -1,7 +1,7 @@
 import { Retention } from '../../features/retention/components/retention-form.tsx';
 import { t } from '../../shared/messages/t.ts';
-import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { AdministrationLink } from './administration-link.tsx';
 
 /** How long the site keeps things, for administrators. */
 export function RetentionPage() {
@@ -11,7 +11,7 @@ export function RetentionPage() {
         intro={t(
           'What is older is removed by itself. Courses, results and certificates are never removed by their age.',
         )}
-        actions={<LinkButton to="/instructor/administration">{t('Administration')}</LinkButton>}
+        actions={<AdministrationLink />}
       >
         {t('Retention')}
       </PageHeading>

@@ -10,7 +10,7 @@ export function RosterSourcesPage() {
       title={t('Roster sources')}
       newText={t('New roster source')}
       intro={t('People and classes come from the school’s information system, every night or whenever you like.')}
-      back={<LinkButton to="/instructor/users/import">{t('Import Users')}</LinkButton>}
+      beside={<LinkButton to="/instructor/users/import">{t('Import Users')}</LinkButton>}
     >
       {(form) => <SourceList {...form} />}
     </SiteSetupPage>

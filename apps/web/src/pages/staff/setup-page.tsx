@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { InstitutionFrame } from '../../features/institution-page/components/institution-frame.tsx';
-import { t } from '../../shared/messages/t.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { AdministrationLink } from './administration-link.tsx';
 
 type SetupPageProps = {
   title: string;
@@ -27,12 +26,12 @@ function useNewForm(newText: string) {
 
 type SiteSetupPageProps = SetupPageProps & {
   intro: string;
-  /** The link to the page that leads here; the one that lists all such pages where it is left out. */
-  back?: ReactNode;
+  /** A link to a page that is used together with this one. */
+  beside?: ReactNode;
 };
 
 /** A page of things that administrators set up for the whole site. */
-export function SiteSetupPage({ title, newText, intro, back, children }: SiteSetupPageProps) {
+export function SiteSetupPage({ title, newText, intro, beside, children }: SiteSetupPageProps) {
   const { form, button } = useNewForm(newText);
   return (
     <>
@@ -40,7 +39,8 @@ export function SiteSetupPage({ title, newText, intro, back, children }: SiteSet
         intro={intro}
         actions={
           <>
-            {back ?? <LinkButton to="/instructor/administration">{t('Administration')}</LinkButton>}
+            <AdministrationLink />
+            {beside}
             {button}
           </>
         }

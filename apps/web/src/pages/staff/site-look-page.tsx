@@ -1,7 +1,7 @@
 import { LookEditor } from '../../features/look-form/components/look-editor.tsx';
 import { t } from '../../shared/messages/t.ts';
-import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { AdministrationLink } from './administration-link.tsx';
 
 /** The colour and the logo of the site, for administrators. */
 export function SiteLookPage() {
@@ -9,7 +9,7 @@ export function SiteLookPage() {
     <>
       <PageHeading
         intro={t('The colour and the logo of the site. Members of an institution that has its own see those.')}
-        actions={<LinkButton to="/instructor/administration">{t('Administration')}</LinkButton>}
+        actions={<AdministrationLink />}
       >
         {t('Look')}
       </PageHeading>
