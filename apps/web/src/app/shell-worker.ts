@@ -29,22 +29,26 @@ export async function startShellWorker(): Promise<void> {
   const made = (await workers.register('/service-worker.js')) as ServiceWorkerRegistration | undefined;
   if (made === undefined) return;
   followVersions(workers, made, build);
-  // Where there is none at all, `ready` would wait for ever for a first one that failed.
-  if (made.active === null) await installed(made);
+  // `ready` would wait for ever for a first one that failed.
+  if (made.active === null) await activated(made);
   const { active } = await workers.ready;
   // From now on files come past it.
   if (workers.controller === null) await once(workers, 'controllerchange');
   tell(active, { kind: 'opened', build, language: language(), files: usedFiles() });
 }
 
-/** Resolves once a first worker has been installed; rejects where it could not keep the shell. */
-const installed = ({ installing }: ServiceWorkerRegistration): Promise<void> =>
+/**
+ * Resolves once the first worker of a registration is active; rejects where it could not keep the shell, and where there is
+ * none any more: the failed try of another tab takes the registration with it.
+ */
+const activated = ({ installing, waiting }: ServiceWorkerRegistration): Promise<void> =>
   new Promise((done, fail) => {
+    const worker = installing ?? waiting;
     const look = (): void => {
-      if (installing?.state === 'redundant') fail(new Error('The shell could not be kept'));
-      else if (installing?.state !== 'installing') done();
+      if (worker === null || worker.state === 'redundant') fail(new Error('The shell could not be kept'));
+      else if (worker.state === 'activated') done();
     };
-    installing?.addEventListener('statechange', look);
+    worker?.addEventListener('statechange', look);
     look();
   });
 
