@@ -36,10 +36,17 @@ export async function sourceOf({ db, actor }: Act, groupId: string): Promise<Gro
 
 type Group = { id: string; created_by: string };
 
-async function presentSource(db: Db, group: Group): Promise<GroupSource | null> {
-  const source = await findSource(db, group.id);
+/** The source of a group with its provider; null where it follows none that is there. */
+async function findFollowed(db: Db, groupId: string): Promise<{ source: SourceRow; provider: ProviderRow } | null> {
+  const source = await findSource(db, groupId);
   const provider = source && (await findProvider(db, source.provider_id));
-  if (!provider) return null;
+  return source && provider && { source, provider };
+}
+
+async function presentSource(db: Db, group: Group): Promise<GroupSource | null> {
+  const followed = await findFollowed(db, group.id);
+  if (followed === null) return null;
+  const { source, provider } = followed;
   const { id: _id, name, claim_of_groups } = provider;
   const problem = await findHindrance(db, group, provider);
   const isOtherClaim = claim_of_groups !== source.claim;
@@ -66,14 +73,20 @@ export async function setSource(act: Act, groupId: string, { source }: GroupSour
     const { db: trx, actor } = act;
     const group = await lockGroup(trx, actor, groupId);
     if (!group) throw notFound('Group not found');
-    const before = await presentSource(trx, group);
+    const before = await findFollowed(trx, groupId);
     await putSource(trx, groupId, source && (await requireFitting(trx, group.created_by, source)));
     const after = await presentSource(trx, group);
-    const words = (one: GroupSource | null) => one && `${one.provider.name}: ${one.value}`;
+    const words = (name: string, value: string) => `${name}: ${value}`;
     await recordAct(act, {
       action: 'group_source_changed',
       target: { kind: 'group', id: groupId, name: group.name },
-      changes: [{ field: 'source', before: words(before), after: words(after) }],
+      changes: [
+        {
+          field: 'source',
+          before: before && words(before.provider.name, before.source.value),
+          after: after && words(after.provider.name, after.value),
+        },
+      ],
     });
     return after;
   });
