@@ -56,20 +56,18 @@ else takeOver(root, JSON.parse(data) as PageData).catch(() => createRoot(root).r
 
 let retryMs = restMs;
 
-const keepShellOnceOnline = (): void => addEventListener('online', keepShell, { once: true });
-
 /**
  * Keeps the shell on this device. Without a network it waits for one: a browser does not fetch a part of the app again that failed
  * once in this page. Where it failed, it tries again when the network is back; where the network is there, or back before the
  * failure was known, after a wait that doubles each time.
  */
 function keepShell(): void {
-  if (!navigator.onLine) return keepShellOnceOnline();
+  if (!navigator.onLine) return addEventListener('online', keepShell, { once: true });
   import('./app/shell-worker.ts')
     .then(({ startShellWorker }) => startShellWorker())
     .catch(() => {
       if (navigator.onLine) setTimeout(keepShell, (retryMs *= 2));
-      else keepShellOnceOnline();
+      else keepShell();
     });
 }
 
