@@ -67,17 +67,21 @@ async function makeLongThings(): Promise<void> {
   await make(await clientOf(student), '/api/courses/request-join', { courseId: saved._id });
 }
 
-/** Discards the drafts that an earlier file has left on the server: their list stands above that of the tests or courses. */
-async function discardDrafts(): Promise<void> {
+/** Saves a draft of a course and one of a test, which their lists offer. */
+async function saveDrafts(): Promise<void> {
   for (const person of [demoPeople.admin, demoPeople.teacher]) {
     const client = await clientOf(person);
-    const { data } = (await client.get('/api/drafts')).body as { data: { _id: string }[] };
-    for (const { _id: id } of data) await client.call('DELETE', `/api/drafts/${id}`);
+    for (const kind of ['course', 'test']) {
+      const json = { kind, thing: null, name: longName, content: '{}', basedOn: null, savedAt: null };
+      const path = `/api/drafts/${crypto.randomUUID()}`;
+      const { status } = await client.call('PUT', path, { json: { ...json, idempotencyKey: crypto.randomUUID() } });
+      if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    }
   }
 }
 
 beforeAll(makeLongThings);
-beforeAll(discardDrafts);
+beforeAll(saveDrafts);
 
 const browsers = keepBrowsers();
 

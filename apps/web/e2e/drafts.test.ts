@@ -43,7 +43,8 @@ test('it is continued in another browser, and gone from both once the course is 
   await page.getByText(/^Draft saved at/).waitFor();
 
   await home.goto('/teacher/courses');
-  await home.getByRole('region', { name: 'Unsaved drafts' }).getByRole('link', { name }).click();
+  await home.getByRole('button', { name: '1 unsaved draft' }).click();
+  await home.getByRole('menuitem', { name }).click();
   await home.getByRole('button', { name: 'Restore draft' }).click();
   expect(await field(home, 'Name').inputValue()).toBe(name);
   // At school somebody types on: neither text takes the other's place.

@@ -20,6 +20,7 @@ export function CourseListPage({ area }: { area: 'instructor' | 'teacher' }) {
       <PageHeading
         actions={
           <>
+            <WaitingDrafts kind="course" area={area} />
             <LinkButton to={teacher ? '/teacher/groups' : '/instructor/groups'}>{t('Groups')}</LinkButton>
             <LinkButton to={teacher ? '/teacher/create-course' : '/instructor/create-course'} variant="primary">
               {t('Add New')}
@@ -55,7 +56,6 @@ export function CourseListPage({ area }: { area: 'instructor' | 'teacher' }) {
         {teacher ? t('My Courses') : t('Courses')}
       </PageHeading>
       <ApprovalNotice />
-      <WaitingDrafts kind="course" area={area} />
       <CourseList area={area} />
       {importing && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, reply, type Call, type FakeRoutes } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
@@ -120,8 +120,12 @@ test('somebody whose auth session has ended types on, and what they type stays i
 test('the list of courses leads to the drafts', async () => {
   const { routes } = draftRoutes({ name: '', content: '{}' });
   const empty = { data: [], page: 1, limit: 10, total: 0, pageCount: 0 };
-  renderApp('/teacher/courses', { user: people.teacher, routes: { 'GET /api/courses': empty, ...routes } });
-  const link = await screen.findByRole('link', { name: 'Course without a name' });
+  const { person } = renderApp('/teacher/courses', {
+    user: people.teacher,
+    routes: { 'GET /api/courses': empty, ...routes },
+  });
+  await person.click(await screen.findByRole('button', { name: '1 unsaved draft' }));
+  const drafts = within(screen.getByRole('menu', { name: 'Unsaved drafts' }));
+  const link = drafts.getByRole('menuitem', { name: /^Course without a name / });
   expect(link.getAttribute('href')).toBe('/teacher/create-course');
-  expect(screen.getByRole('region', { name: 'Unsaved drafts' })).toBeTruthy();
 });

@@ -1,4 +1,3 @@
-import { WaitingDrafts } from '../../features/drafts/components/waiting-drafts.tsx';
 import { TestList } from '../../features/test-authoring/list/components/test-list.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { TestsHeading } from './tests-heading.tsx';
@@ -8,7 +7,6 @@ export function TestListPage({ area }: { area: 'instructor' | 'teacher' }) {
   return (
     <>
       <TestsHeading area={area} title={t('Test Overview')} />
-      <WaitingDrafts kind="test" area={area} />
       <TestList area={area} />
     </>
   );

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { WaitingDrafts } from '../../features/drafts/components/waiting-drafts.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { fetchPart } from '../../shared/parts/missing-part.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
@@ -34,6 +35,7 @@ export function TestsHeading({ area, title }: { area: Area; title: string }) {
         beside={<TestPages area={area} />}
         actions={
           <>
+            <WaitingDrafts kind="test" area={area} />
             <LinkButton to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'} variant="primary">
               {t('Add Test')}
             </LinkButton>
