@@ -101,12 +101,44 @@ test('the focus stays on the button that saved, and goes to it from a text that 
   expect(app.server.callsOf(save)[1]?.body).toMatchObject({ version: 3 });
 });
 
-test('another language is added and removed', async () => {
+test('the focus goes to a language that is added, and back to its button once it is removed', async () => {
   const app = open();
   await app.person.click(await screen.findByRole('button', { name: 'Deutsch' }));
   const german = within(screen.getByRole('group', { name: 'Deutsch' }));
+  expect(document.activeElement).toBe(german.getByRole('textbox', { name: 'Title' }));
   await app.person.click(german.getByRole('button', { name: 'Remove this language' }));
   expect(screen.queryByRole('group', { name: 'Deutsch' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deutsch' }));
+});
+
+const theirs = { ...some, version: 3, texts: [{ ...english, title: 'Privacy, revised' }] };
+
+/** Types a title of one's own, and saves it after a colleague has saved another version. */
+async function saveLate() {
+  const app = open(inTurn(some, theirs), { [save]: failure(409, 'stale_update', 'Changed in the meantime') });
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  await app.person.type(title, ', mine');
+  await pressSave(app);
+  await screen.findByText('Somebody saved another version in the meantime. What you typed is still here.');
+  return { app, title };
+}
+
+test('what is typed stays where a colleague saved another version meanwhile, and can take its place', async () => {
+  const { app, title } = await saveLate();
+  expect(title.value).toBe('Privacy, mine');
+  app.server.routes[save] = { message: 'Saved' };
+  app.server.routes[load] = { ...theirs, version: 4, texts: [{ ...english, title: 'Privacy, mine' }] };
+  await app.person.click(screen.getByRole('button', { name: 'Save mine instead' }));
+  await screen.findByRole('button', { name: 'Save' });
+  expect(app.server.callsOf(save)[1]?.body).toMatchObject({ version: 3, texts: [{ title: 'Privacy, mine' }] });
+  expect(title.value).toBe('Privacy, mine');
+});
+
+test('the version of a colleague takes the place of what is typed when it is asked for', async () => {
+  const { app, title } = await saveLate();
+  await app.person.click(screen.getByRole('button', { name: 'Load the saved version' }));
+  expect(title.value).toBe('Privacy, revised');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
 });
 
 test('the text is taken away once that is confirmed', async () => {

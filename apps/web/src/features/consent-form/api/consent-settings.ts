@@ -13,12 +13,15 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/consent/settings', { signal }),
 });
 
-/** Adds a version of the text. */
-export function useSaveConsent() {
+/** Adds a version of the text; `onSaved` is called before that version is loaded. */
+export function useSaveConsent(onSaved: () => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: RouteBody<'PUT /api/consent/settings'>) => request('PUT /api/consent/settings', { body }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => {
+      onSaved();
+      toast.success(message);
+    },
     onSettled: () => reloadQueries(cache, [settingsKey, consentKey]),
   });
 }

@@ -6,15 +6,15 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
-import { emptyIn, useConsentForm } from '../hooks/use-consent-form.ts';
+import { adderId, useConsentForm } from '../hooks/use-consent-form.ts';
 import classes from './consent-form.module.css';
 import { TextFields } from './text-fields.tsx';
 
 /** The form of the text: one part for each language. */
 export function ConsentForm({ settings }: { settings: ConsentSettings }) {
-  const { version, texts: saved } = settings;
+  const { texts: saved } = settings;
   const form = useConsentForm(settings);
-  const { texts, setTexts, setRemoving } = form;
+  const { texts, setRemoving } = form;
   const left = languages.filter((one) => !texts.some(({ language }) => language === one));
   return (
     <Card>
@@ -23,21 +23,25 @@ export function ConsentForm({ settings }: { settings: ConsentSettings }) {
           <TextFields
             key={text.language}
             text={text}
-            version={version}
+            version={form.shownVersion}
             errors={form.errors}
             onChange={form.change}
-            onRemove={
-              texts.length > 1 ? () => setTexts(texts.filter((one) => one.language !== text.language)) : undefined
-            }
+            onRemove={texts.length > 1 ? () => form.remove(text.language) : undefined}
           />
         ))}
-        {left.length > 0 && <AddLanguage left={left} onAdd={(one) => setTexts([...texts, emptyIn(one)])} />}
+        {left.length > 0 && <AddLanguage left={left} onAdd={form.add} />}
         <AsksAnew isFirst={saved.length === 0} checked={form.asksAnew} onChange={form.setAsksAnew} />
         <UnsavedGuard isDirty={form.isDirty} />
+        {form.isBehind && (
+          <p role="alert" className={classes['behind']}>
+            {t('Somebody saved another version in the meantime. What you typed is still here.')}
+          </p>
+        )}
         <div className={classes['acts']}>
           <Button ref={form.saveButton} type="submit" variant="primary" loading={form.isSaving}>
-            {t('Save')}
+            {form.isBehind ? t('Save mine instead') : t('Save')}
           </Button>
+          {form.isBehind && <Button onClick={form.showSaved}>{t('Load the saved version')}</Button>}
           {saved.length > 0 && <Button onClick={() => setRemoving(true)}>{t('Take the text away')}</Button>}
         </div>
       </form>
@@ -88,7 +92,7 @@ function AddLanguage({ left, onAdd }: { left: readonly Language[]; onAdd: (langu
     <div className={classes['acts']} role="group" aria-label={t('Add a language')}>
       <span className={classes['quiet']}>{t('Add a language')}</span>
       {left.map((code) => (
-        <Button key={code} size="small" lang={code} onClick={() => onAdd(code)}>
+        <Button key={code} id={adderId(code)} size="small" lang={code} onClick={() => onAdd(code)}>
           {nameOf(code)}
         </Button>
       ))}

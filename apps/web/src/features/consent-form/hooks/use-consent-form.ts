@@ -17,25 +17,46 @@ export type Text = ConsentSettings['texts'][number];
 export type FieldName = `${Language}-${'title' | 'body'}`;
 export const controlId = (field: FieldName): string => `consent-${field}`;
 
-export const emptyIn = (language: Language): Text => ({ language, title: '', body: '' });
+/** The button that adds a language. */
+export const adderId = (language: Language): string => `consent-add-${language}`;
+
+const emptyIn = (language: Language): Text => ({ language, title: '', body: '' });
 const textsOf = ({ texts }: ConsentSettings): Text[] => (texts.length > 0 ? texts : [emptyIn(pageLanguage())]);
 
-/** The form's content. A version that was saved begins it anew, but in place, so that the pressed button keeps the focus. */
-export function useConsentForm(settings: ConsentSettings) {
+/**
+ * What is typed. A version that was saved begins it anew, but in place, so that the pressed button keeps the focus. One that
+ * somebody else saved leaves what is typed as it is (`isBehind`): saving then puts it in the place of theirs.
+ */
+function useTyped(settings: ConsentSettings) {
   const [shown, setShown] = useState(settings);
   const [texts, setTexts] = useState(() => textsOf(settings));
   const [asksAnew, setAsksAnew] = useState(false);
   const [removing, setRemoving] = useState(false);
-  if (shown.version !== settings.version) {
+  const [isSaved, setSaved] = useState(false);
+  const isDirty = asksAnew || JSON.stringify(texts) !== JSON.stringify(textsOf(shown));
+  const isBehind = shown.version !== settings.version;
+  const showSaved = (): void => {
     setShown(settings);
     setTexts(textsOf(settings));
     setAsksAnew(false);
     setRemoving(false);
-  }
-  const save = useSaveConsent();
+    setSaved(false);
+  };
+  if (isBehind && (isSaved || !isDirty)) showSaved();
+  /** The version that the form began with. */
+  const shownVersion = shown.version;
+  const typed = { texts, setTexts, asksAnew, setAsksAnew, removing, setRemoving, isDirty };
+  return { ...typed, isBehind, shownVersion, showSaved, noteSaved: () => setSaved(true) };
+}
+
+/** The form's content and acts. */
+export function useConsentForm(settings: ConsentSettings) {
+  const { texts, setTexts, asksAnew, isDirty, showSaved, noteSaved, ...typed } = useTyped(settings);
+  const save = useSaveConsent(noteSaved);
   const fields = texts.flatMap(({ language }): FieldName[] => [`${language}-title`, `${language}-body`]);
   const { errors, show, mend } = useShownErrors(fields, controlId, save.isPending);
-  const { place, acted } = useFocusAfterAct(settings.version);
+  const { place, acted } = useFocusAfterAct(typed.shownVersion);
+  const added = useFocusAfterAct(texts.length);
   const { version } = settings;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -51,12 +72,21 @@ export function useConsentForm(settings: ConsentSettings) {
     save.mutate({ version, texts, asksAnew }, { onError: refuse });
   };
   return {
+    ...typed,
     texts,
-    setTexts,
     asksAnew,
-    setAsksAnew,
-    removing,
-    setRemoving,
+    showSaved: (): void => {
+      acted();
+      showSaved();
+    },
+    add: (language: Language): void => {
+      added.acted(() => document.getElementById(controlId(`${language}-title`)));
+      setTexts([...texts, emptyIn(language)]);
+    },
+    remove: (language: Language): void => {
+      added.acted(() => document.getElementById(adderId(language)));
+      setTexts(texts.filter((one) => one.language !== language));
+    },
     errors,
     submit,
     isSaving: save.isPending,
@@ -68,7 +98,7 @@ export function useConsentForm(settings: ConsentSettings) {
       acted();
       save.mutate({ version, texts: [], asksAnew: false }, { onError: sayFailed });
     },
-    isDirty: (): boolean => asksAnew || JSON.stringify(texts) !== JSON.stringify(textsOf(shown)),
+    isDirty: (): boolean => isDirty,
     /** Holds the button that saves, which is always there. */
     saveButton: place,
   };
