@@ -8,6 +8,7 @@ import {
   findPage,
   idsInParts,
   nameContains,
+  pageLimit,
   type Step,
 } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
@@ -118,7 +119,7 @@ export async function listUsers(
   const list =
     parts.length === 1
       ? sql<UserSummaryRow>`select ${summaryColumns(viewer)} from users where ${where}
-          order by ${simpleOrders[within].by} limit ${page.limit} offset ${page.offset}`
+          order by ${simpleOrders[within].by} ${pageLimit(page)}`
       : sql<UserSummaryRow>`select ${summaryColumns(viewer)} from ${idsInParts('users', where, parts, page)} picked
           join users on users.id = picked.id order by picked.part, ${simpleOrders[within].by}`;
   const count = countUsers(db, where, byText ? page : null);

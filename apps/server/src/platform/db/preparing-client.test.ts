@@ -36,6 +36,7 @@ const often = async (db: Db, run: (db: Db) => Promise<unknown>): Promise<void> =
 };
 
 const lampsWith = (db: Db) => sql`select * from pg_temp.lamps where id < ${9} ${fixedLimit(5)}`.execute(db);
+const allLamps = (db: Db) => sql`select * from pg_temp.lamps ${fixedLimit(5)}`.execute(db);
 const searches = [
   (db: Db) => sql`select * from pg_temp.lamps where colour like ${'%e%'}`.execute(db),
   (db: Db) => sql`select * from pg_temp.lamps where colour like lower(${'%E%'})`.execute(db),
@@ -51,9 +52,12 @@ test('a statement that runs again and again is kept planned, where its plan does
   await often(db, lampsWith);
   for (const search of searches) await often(db, search);
   await often(db, () => sql`select 1`.execute(db));
+  await often(db, allLamps);
+  await often(db, () => inTransaction(db, allLamps));
   expect(await kept(db)).toEqual([
     expect.stringContaining('from pg_temp.lamps where id = $1'),
     expect.stringContaining('from pg_temp.lamps where id < $1 limit 5'),
+    expect.stringContaining('from pg_temp.lamps limit 5'),
   ]);
 });
 

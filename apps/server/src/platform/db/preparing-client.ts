@@ -20,7 +20,7 @@ export function preparingClient(): typeof Client {
     override query(...args: unknown[]): never {
       const [text, values] = args;
       if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values)) return this.#plain(args);
-      const name = values.length === 0 ? null : plans.nameOf(text);
+      const name = values.length > 0 || readsTables.test(text) ? plans.nameOf(text) : null;
       if (name === null) return this.#plain(args);
       return this.#prepared({ name, text, values }) as never;
     }
@@ -76,6 +76,9 @@ class Plans {
     if (code === unknownStatement || code === doubleStatement) this.#isAllowed = false;
   }
 }
+
+/** A statement without values that is no command of a transaction or session: PostgreSQL prepares queries alone. */
+const readsTables = /^\s*(select|with)\s[\s\S]*\sfrom\s/i;
 
 /** A limit, a pattern or words to search for that are sent as a value. */
 const dependsOnValue = / (limit|i?like|@@) (lower\()?\$/i;
