@@ -146,8 +146,8 @@ export const tests: readonly Load[] = [
         otherwise_count, created_by, created_at, undone_by, undone_at)
       select bench.id(16, n), bench.id(11, 1), n, 'The other option was right.', jsonb_build_array(jsonb_build_object(
           'question', ${questionId('1', '1')}, 'versions', '[1]'::jsonb,
-          'before', '{"correct": "B", "positive_mark": 4, "negative_mark": 1}'::jsonb,
-          'after', '{"correct": "C", "positive_mark": 4, "negative_mark": 1}'::jsonb)),
+          'before', '{"correct": "B", "also_correct": "", "scoring": "by_key", "positive_mark": 4, "negative_mark": 1}'::jsonb,
+          'after', '{"correct": "C", "also_correct": "", "scoring": "by_key", "positive_mark": 4, "negative_mark": 1}'::jsonb)),
         90, 0, 0, 0, bench.id(1, 2), now(), bench.id(1, 2), now() from generate_series(1, 3) n`,
   },
 ];
