@@ -39,6 +39,13 @@ describe('the data of a query on the server', () => {
     expect(firstSeen(terms, { queryFn: async () => (await ask()).mode })).toEqual({ data: undefined, asked: [] });
   });
 
+  it('waits where the query throws instead of asking', () => {
+    const queryFn = (): Promise<unknown> => {
+      throw new Error('no address');
+    };
+    expect(firstSeen(terms, { queryFn }).data).toBeUndefined();
+  });
+
   it('is not asked for where the query is switched off', () => {
     expect(firstSeen(terms, { queryFn: ask, enabled: false })).toEqual({ data: undefined, asked: [] });
   });

@@ -15,17 +15,23 @@ function fill(client: QueryClient, query: Query): void {
   const { queryFn, enabled } = query.options as { queryFn?: unknown; enabled?: unknown };
   if (enabled === false || typeof queryFn !== 'function' || isAsync(queryFn)) return;
   const { queryKey, meta } = query;
-  const answer = (queryFn as (context: object) => unknown)({
-    client,
-    queryKey,
-    meta,
-    signal: new AbortController().signal,
-  });
+  const ask = () =>
+    (queryFn as (context: object) => unknown)({ client, queryKey, meta, signal: new AbortController().signal });
+  const answer = resultOf(ask);
   if (!(answer instanceof Promise)) return;
   const value = valueAtOnce(answer as Promise<unknown>);
   if (value !== undefined) query.setData(value);
   // The query asks again, and hears of it.
   answer.catch(() => undefined);
+}
+
+/** The result of a call; nothing of one that throws, which the query hears of when it asks again. */
+function resultOf(ask: () => unknown): unknown {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a function waits for something inside. Called for nothing, it would make its calls twice. */
