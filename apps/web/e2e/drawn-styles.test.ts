@@ -54,48 +54,58 @@ const sheetsGot = (page: Page) =>
     return new Set(got.filter((path) => path.endsWith('.css'))).size;
   });
 
-/** How each element of the page looks, in the order of the document, but for what is there for browsers without scripts. */
-const looksOf = (page: Page, place = '#root') =>
-  page.evaluate(async (within) => {
-    await document.fonts.ready;
-    const still = document.getAnimations().map((animation) => animation.finished.catch(() => undefined));
-    await Promise.race([Promise.all(still), new Promise((done) => setTimeout(done, 1_000))]);
-    return Array.from(document.querySelectorAll(`${within} :not(noscript)`), (element) => {
-      const style = getComputedStyle(element);
-      const names = [...style].filter(
+/** How each element looks, in the order of the document: its name, and the value of each property. */
+type Looks = { names: string[]; elements: { element: string; values: string[] }[] };
+type WithLooks = typeof globalThis & { keptLooks?: Looks };
+
+/**
+ * The properties in which elements of the page look another way than those that the page has kept, with their elements, but for
+ * what is there for browsers without scripts. `keep` keeps how they look now. The page compares, because the looks of one
+ * have a hundred thousand values.
+ */
+const changesOf = (page: Page, place = '#root', keep = false) =>
+  page.evaluate(
+    async ([within, keeps]) => {
+      await document.fonts.ready;
+      const still = document.getAnimations().map((animation) => animation.finished.catch(() => undefined));
+      await Promise.race([Promise.all(still), new Promise((done) => setTimeout(done, 1_000))]);
+      // Each element has the same properties.
+      const names = [...getComputedStyle(document.documentElement)].filter(
         (name) => !/^(?:--|view-transition|perspective-origin|transform-origin)/.test(name),
       );
-      const text = element instanceof HTMLElement ? element.innerText.slice(0, 40) : '';
-      return {
-        element: `${element.tagName} ${text}`,
-        style: Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)])),
-      };
-    });
-  }, place);
+      const elements = Array.from(document.querySelectorAll(`${within} :not(noscript)`), (element) => {
+        const style = getComputedStyle(element);
+        const text = element instanceof HTMLElement ? element.innerText.slice(0, 40) : '';
+        return { element: `${element.tagName} ${text}`, values: names.map((name) => style.getPropertyValue(name)) };
+      });
+      const kept = (globalThis as WithLooks).keptLooks;
+      if (keeps) Object.assign(globalThis, { keptLooks: { names, elements } });
+      if (kept === undefined) return ['nothing was kept'];
+      if (kept.elements.length !== elements.length)
+        return [`${kept.elements.length} elements, then ${elements.length}`];
+      return kept.elements.flatMap(({ element, values }, place) => {
+        const now = elements[place];
+        if (now?.element !== element) return [`${element}, then ${now?.element ?? ''}`];
+        return names.flatMap((name, at) => {
+          const [before, after] = [values[at], now.values[at]];
+          return before === after ? [] : [`${element} ${name}: ${before}, then ${after}`];
+        });
+      });
+    },
+    [place, keep] as const,
+  );
 
-type Looks = Awaited<ReturnType<typeof looksOf>>;
-
-/** The properties in which elements look another way than before, with their elements. */
-function differencesOf(before: Looks, after: Looks): string[] {
-  if (before.length !== after.length) return [`${before.length} elements, then ${after.length}`];
-  return before.flatMap(({ element, style }, place) => {
-    const now = after[place];
-    if (now?.element !== element) return [`${element}, then ${now?.element ?? ''}`];
-    const changed = Object.keys(style).filter((name) => style[name] !== now.style[name]);
-    return changed.map((name) => `${element} ${name}: ${style[name]}, then ${now.style[name]}`);
-  });
+/** Keeps how each element looks once nothing changes any more. */
+async function keepSettledLooks(page: Page, place?: string): Promise<void> {
+  await expect.poll(() => changesOf(page, place, true)).toEqual([]);
 }
 
-/** How each element looks once nothing changes any more. */
-async function settledLooksOf(page: Page, place?: string): Promise<Looks> {
-  let looks = await looksOf(page, place);
-  const changes = async (): Promise<string[]> => {
-    const before = looks;
-    looks = await looksOf(page, place);
-    return differencesOf(before, looks);
-  };
-  await expect.poll(changes).toEqual([]);
-  return looks;
+/** Opens a page anew, which keeps how the page before it looked. */
+async function openWithLooksOfBefore(page: Page, address: string): Promise<void> {
+  const looks = await page.evaluate(() => (globalThis as WithLooks).keptLooks);
+  await page.goto(address);
+  await page.evaluate((keptLooks) => void Object.assign(globalThis, { keptLooks }), looks);
+  await page.waitForLoadState('networkidle');
 }
 
 /** Lets no element look as if it was pressed or pointed at. */
@@ -119,7 +129,8 @@ describe('the app', () => {
       // The first paint waits for no style sheet.
       expect(fetched).toEqual([]);
       expect((await rulesOf(page)).map((rules) => rules.length > 100)).toEqual([true]);
-      const [before, looks] = [await rulesOf(page), await settledLooksOf(page)];
+      const before = await rulesOf(page);
+      await keepSettledLooks(page);
       await wake(page);
       await page.waitForLoadState('networkidle');
       // A sheet that came counts a moment later. Not each one is asked for: the browser may have it from another page.
@@ -128,7 +139,7 @@ describe('the app', () => {
       expect(drawn).toEqual(before[0]);
       const again = later.flat().filter((rule) => drawn.includes(rule));
       expect(again).toEqual([]);
-      await expect.poll(async () => differencesOf(looks, await looksOf(page))).toEqual([]);
+      await expect.poll(() => changesOf(page)).toEqual([]);
     },
   );
 
@@ -143,10 +154,9 @@ describe('the app', () => {
     await page.getByRole('heading', { level: 1, name: 'Course List' }).waitFor();
     await page.waitForLoadState('networkidle');
     await letGoOfEverything(page);
-    const gone = await settledLooksOf(page);
-    await page.goto('/courses');
-    await page.waitForLoadState('networkidle');
-    await expect.poll(async () => differencesOf(gone, await looksOf(page))).toEqual([]);
+    await keepSettledLooks(page);
+    await openWithLooksOfBefore(page, '/courses');
+    await expect.poll(() => changesOf(page)).toEqual([]);
   });
 
   test('shows somebody who signs in on such a page the back office as it looks when it is opened itself', async () => {
@@ -161,10 +171,9 @@ describe('the app', () => {
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
     await letGoOfEverything(page);
-    const gone = await settledLooksOf(page, 'main');
-    await page.goto(page.url());
-    await page.waitForLoadState('networkidle');
-    await expect.poll(async () => differencesOf(gone, await looksOf(page, 'main'))).toEqual([]);
+    await keepSettledLooks(page, 'main');
+    await openWithLooksOfBefore(page, page.url());
+    await expect.poll(() => changesOf(page, 'main')).toEqual([]);
   });
 });
 
