@@ -7,8 +7,8 @@ import { keepBrowsers, newPage, phone } from './support/browser.ts';
 import { resize, settled, sticksOut } from './support/checks.ts';
 import { demoThings } from './support/demo-things.ts';
 import { watchForEnglish } from './support/english-left.ts';
-import { addressesOf, isFullest } from './support/page-findings.ts';
-import { type DemoThings, pageTable } from './support/page-table.ts';
+import { addressesOf, openAt, pagesInArabic } from './support/page-findings.ts';
+import type { DemoThings } from './support/page-table.ts';
 import { demoPeople } from './support/people.ts';
 import { userMenu } from './support/sign-in-form.ts';
 
@@ -54,19 +54,13 @@ test('somebody who is signed in chooses in the menu, and is told in that languag
 });
 
 const arabicBrowsers = keepBrowsers({ locale: 'ar' });
-/** The areas of staff show the same pages; one of them is enough. */
-const cases = pageTable
-  .filter(isFullest)
-  .flatMap((row) => row.who.slice(0, 1).map((who) => [row.route, who, row] as const));
-
-describe.each(cases)('%s in Arabic, opened by: %s', (_, who, row) => {
+describe.each(pagesInArabic)('%s in Arabic, opened by: %s', (_, who, row) => {
   test('has no English left, and reads from the right on a phone without sticking out', async () => {
     const found: string[] = [];
     for (const address of addressesOf(row, demo)) {
       const page = await arabicBrowsers[who].open(row.allow);
       const englishLeft = watchForEnglish(page, english);
-      await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await openAt(page, address, { ...row, heading: /./ });
       await page
         .getByText(/Loading|جارٍ (التحميل|تحميل|فتح)/)
         .first()

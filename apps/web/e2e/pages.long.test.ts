@@ -11,11 +11,11 @@ beforeAll(async () => {
 
 const browsers = keepBrowsers();
 
-describe.each(similarPages)('%s, opened by: %s', (_, who, row) => {
+describe.each(similarPages)('%s, opened by: %s', (route, who, row) => {
   test('has its heading and no trouble, in light on a desk and in dark on a phone, and is whole at 1024 px', async () => {
     const found: string[] = [];
     for (const address of addressesOf(row, demo))
-      found.push(...(await findingsAt(await browsers[who].open(row.allow), address, row)));
+      found.push(...(await findingsAt(await browsers[who].open(row.allow), address, [route, who, row])));
     expect(found).toEqual([]);
   });
 });

@@ -36,11 +36,11 @@ test.each(redirectTable)('$route leads the $who to $leadsTo', async ({ route, wh
   expect(new URL(page.url()).pathname).toBe(leadsTo);
 });
 
-describe.each(differingPages)('%s, opened by: %s', (_, who, row) => {
+describe.each(differingPages)('%s, opened by: %s', (route, who, row) => {
   test('has its heading and no trouble, in light on a desk and in dark on a phone, and is whole at 1024 px', async () => {
     const found: string[] = [];
     for (const address of addressesOf(row, demo))
-      found.push(...(await findingsAt(await browsers[who].open(row.allow), address, row)));
+      found.push(...(await findingsAt(await browsers[who].open(row.allow), address, [route, who, row])));
     expect(found).toEqual([]);
   });
 });
@@ -48,8 +48,7 @@ describe.each(differingPages)('%s, opened by: %s', (_, who, row) => {
 // All that is looked at in the pages above, `pages.long.test.ts` looks at in these.
 describe.each(similarPages)('%s, opened by: %s', (_, who, row) => {
   test('opens with its heading and no trouble, and is no wider than a phone', async () => {
-    const page = await browsers[who].open(row.allow);
-    await page.setViewportSize(phone);
+    const page = await browsers[who].open(row.allow, phone);
     const found: string[] = [];
     for (const address of addressesOf(row, demo)) {
       await openAt(page, address, row);

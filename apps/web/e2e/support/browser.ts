@@ -79,8 +79,8 @@ function wakeWhenOpened(page: Page): void {
 
 /** A browser that is kept from test to test of a file; its page is watched as those of `newPage` are. */
 export type KeptBrowser = {
-  /** Its one lasting tab, as wide and as light as a new one, still at the page of the test before. */
-  open(allow?: RegExp[]): Promise<Page>;
+  /** Its one lasting tab, as wide as is asked or as a new one, as light as one, still at the page of the test before. */
+  open(allow?: RegExp[], viewport?: NonNullable<PageOptions['viewport']>): Promise<Page>;
 };
 
 /**
@@ -95,9 +95,9 @@ export function keepBrowser(options: ContextOptions = {}): KeptBrowser {
     return page;
   };
   return {
-    async open(allow = []) {
+    async open(allow = [], viewport = desktop) {
       const page = await (kept ??= openTab());
-      await page.setViewportSize(desktop);
+      await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: 'light' });
       const trouble = watchForTrouble(page.context(), serverUrl, allow);
       onTestFinished(() => {
