@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@lectern/embedded-postgres';
@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { connect, migrateToLatest } from '../src/platform/db/index.ts';
 import { startPgbouncer } from './cluster/pgbouncer.ts';
 import { endPostgresWithUs } from './process/end-with-us.ts';
-import { createDatabase, onDatabase, sealDatabase, templateName } from './databases.ts';
+import { createDatabase, onDatabase, runStatement, sealDatabase, templateName } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Tests of what a crash leaves behind start their own; here a lost power supply loses nothing of worth.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir, database: 'lectern', settings, log: () => undefined });
+  await allowReplicas(dataDir, postgres.connectionString);
   await createDatabase(postgres.connectionString, templateName, null);
   const db = connect({
     connectionString: onDatabase(postgres.connectionString, templateName),
@@ -43,4 +44,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(dataDir, { recursive: true, force: true });
     letGo();
   };
+}
+
+/** Lets the owner of all databases put rows back without triggers, as a replica does, which is for superusers alone. */
+async function allowReplicas(dataDir: string, url: string): Promise<void> {
+  const { superuser } = JSON.parse(await readFile(join(dataDir, 'passwords.json'), 'utf8')) as { superuser: string };
+  const asSuperuser = new URL(url);
+  const owner = asSuperuser.username;
+  Object.assign(asSuperuser, { username: 'postgres', password: superuser });
+  await runStatement(asSuperuser.href, `grant set on parameter session_replication_role to "${owner}"`);
 }

@@ -1,8 +1,9 @@
 import { accessScopes, type AccessScope, type RouteName, routeScopes, siteScopes } from '@lectern/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildToken } from './features/access-tokens/build-token.ts';
 import { buildTestApp, type TestApp } from './index.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
+import { rememberRows, type RowMemory } from './row-memory.ts';
 import { actors } from './specimens/access.ts';
 import { addressOf } from './specimens/address.ts';
 import { specimens } from './specimens/index.ts';
@@ -13,11 +14,21 @@ import { createStage, type Scene, type Stage } from './specimens/scene.ts';
 let t: TestApp;
 let registered: Set<string>;
 let stage: Stage;
+let unchanged: Scene;
+let memory: RowMemory;
+let start = 0;
 beforeAll(async () => {
   ({ built: t, routes: registered } = await routesRegisteredBy(() => buildTestApp()));
   stage = await createStage(t);
+  unchanged = await stage.buildScene('public');
+  memory = await rememberRows(t);
+  start = await memory.mark();
 });
-afterAll(() => t.close());
+afterEach(() => memory.takeBack(start));
+afterAll(async () => {
+  await memory.close();
+  await t.close();
+});
 
 const all = Object.keys(routeScopes) as RouteName[];
 const opened = all.flatMap((route): [RouteName, AccessScope][] => {
@@ -55,7 +66,8 @@ async function callWith(
 }
 
 async function preparedScene(route: RouteName): Promise<Scene> {
-  const scene = await stage.buildScene('public');
+  // A specimen may write into it.
+  const scene = { ...unchanged };
   await specimens[route].before?.(scene);
   return scene;
 }
@@ -77,19 +89,14 @@ describe('with exactly its scope', () => {
 });
 
 describe('without it', () => {
-  let scene: Scene;
-  beforeAll(async () => {
-    scene = await stage.buildScene('public');
-  });
-
   it.each(opened)('%s is refused to a token with all scopes but %s', async (route, scope) => {
-    const answer = await callWith(route, scene, { scopes: others(scope), place: null });
+    const answer = await callWith(route, unchanged, { scopes: others(scope), place: null });
     expect([answer.status, errorOf(answer)]).toEqual([403, 'scope_missing']);
     expect(answer.body).toContain(scope);
   });
 
   it.each(closed)('%s is refused to a token with all scopes', async (route) => {
-    const answer = await callWith(route, scene, { scopes: [...accessScopes], place: null });
+    const answer = await callWith(route, unchanged, { scopes: [...accessScopes], place: null });
     expect([answer.status, errorOf(answer)]).toEqual([403, 'scope_missing']);
   });
 });

@@ -22,8 +22,6 @@ export type TusRoute =
   | `${'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS'} ${typeof tusPath}/:id`;
 export type AnyRoute = RouteName | SystemRoute | TusRoute;
 
-type Undo = () => Promise<unknown>;
-
 /** The parts of any specimen, as tests read them. */
 export type AnySpecimen = {
   /** On a public course, and with the things of a scene. */
@@ -34,8 +32,8 @@ export type AnySpecimen = {
   body?: (scene: Scene) => unknown;
   /** A good request where it is no JSON. */
   sent?: (scene: Scene) => Sent;
-  /** Prepares what is needed beside the scene. Its answer undoes what a call changes in the people of all scenes. */
-  before?: (scene: Scene) => Promise<void | Undo>;
+  /** Prepares what is needed beside the scene. */
+  before?: (scene: Scene) => Promise<void>;
   /** The person in the path where it is not the one who asked to join the course. */
   person?: (scene: Scene) => string;
   /** A body that would do something to another institution, or the reason why there is none to be sent. */
