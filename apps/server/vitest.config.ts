@@ -11,10 +11,6 @@ const FILES = [
   'src/features/test-authoring/*.files.test.ts',
 ];
 
-/** These mock a library, and would find it loaded already. */
-const APART = ['auth/auth', 'auth/sign-up', 'auth/set-password'].map((name) => `src/features/${name}.test.ts`);
-APART.push('src/platform/auth/auth.test.ts');
-
 /** For machines that are slow, or busy with something else: all times that a test may take, so many times as long. */
 const patience = Number(process.env['LECTERN_TEST_PATIENCE'] ?? 1);
 
@@ -48,13 +44,10 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['{src,testing}/**/*.test.ts'],
-          exclude: [SLOW, LONG, ...APART],
+          exclude: [SLOW, LONG],
           // The program is loaded once for all files of a worker, which takes as long as the tests of most.
           isolate: false,
         },
-      },
-      {
-        test: { ...shared, name: 'server-apart', include: APART },
       },
       {
         test: {

@@ -1,7 +1,9 @@
 import { createPasswords } from '../src/platform/auth/index.ts';
 
+export const cheapCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** Hashes that cost next to nothing: those of the tests' applications, and of everybody whom a test gives a password. */
-export const cheapPasswords = () => createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+export const cheapPasswords = () => createPasswords(cheapCost);
 
 const cheap = cheapPasswords();
 

@@ -83,7 +83,7 @@ const sameFiles = (some: readonly string[], others: readonly string[]): boolean 
 
 async function runPart(files: string[], report: string, options: SuiteOptions, closing: Closing): Promise<void> {
   await rm(report, { force: true });
-  const projects = ['server', 'server-apart', 'server-s3'].flatMap((name) => ['--project', name]);
+  const projects = ['server', 'server-s3'].flatMap((name) => ['--project', name]);
   const args = ['run', '--root', server, ...projects];
   const reporters = ['--reporter', 'json', '--outputFile', report];
   const left = exceptionsOf(options).map(({ test }) => test.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));

@@ -1,20 +1,19 @@
 import { texts } from '@lectern/contract';
-import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { leavesOf, buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { spiedPasswords } from '../../../testing/spied-passwords.ts';
 
 // The real thing, with its calls counted: equal work for every refusal is asserted by counting, not by timing.
-vi.mock('@node-rs/argon2', { spy: true });
-
 const password = 'correct horse';
 const hours = (count: number) => count * 60 * 60 * 1000;
 const days = (count: number) => hours(24 * count);
 
+const { argon2, passwords } = spiedPasswords();
 let t: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({ passwords });
   passwordHash = await cheapHash(password);
 });
 afterAll(() => t.close());
@@ -48,9 +47,9 @@ describe('signing in', () => {
     const withoutPassword = await t.buildUser();
     const blocked = await t.buildUser({ passwordHash, isActive: false });
     for (const name of [known.username, withoutPassword.username, blocked.email, 'nobody at all']) {
-      vi.mocked(verify).mockClear();
+      argon2.verify.mockClear();
       expect((await signIn(name, 'wrong one')).status).toBe(401);
-      expect(vi.mocked(verify)).toHaveBeenCalledOnce();
+      expect(argon2.verify).toHaveBeenCalledOnce();
     }
   });
 

@@ -1,25 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { texts } from '@lectern/contract';
-import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cheapHash } from '../../../testing/cheap-hash.ts';
 import { uuidV7 } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { spiedPasswords } from '../../../testing/spied-passwords.ts';
 import { endPasswordLinks, makePasswordLink } from '../users/index.ts';
 import { whileHolding } from '../../../testing/features/auth/hold-account.ts';
 
 // The real thing, which one test counts.
-vi.mock('@node-rs/argon2', { spy: true });
-
 const password = 'battery staple';
 const hourMs = 60 * 60 * 1000;
 
+const { argon2, passwords } = spiedPasswords();
 let t: TestApp;
 let logged: string[];
 beforeAll(async () => {
   logged = [];
-  t = await buildTestApp({ auth: { failuresPerAddress: 3 }, log: { write: (line) => void logged.push(line) } });
+  t = await buildTestApp({
+    passwords,
+    auth: { failuresPerAddress: 3 },
+    log: { write: (line) => void logged.push(line) },
+  });
 });
 afterAll(() => t.close());
 
@@ -38,14 +41,14 @@ describe('a link for setting a password', () => {
   it('that nobody made is as good as one that was used or is too old, and costs no hashing', async () => {
     const old = await linkFor(await t.buildUser(), 1000);
     t.clock.advance(1000);
-    vi.mocked(hash).mockClear();
+    argon2.hash.mockClear();
     for (const token of [old, 'x'.repeat(43), 'ü', "' or true --"]) {
       for (const answer of [await check(token), await set(token)]) {
         expect(answer.status).toBe(409);
         expect(answer.body).toMatchObject({ error: 'link_used_up', message: texts.linkUsedUp });
       }
     }
-    expect(vi.mocked(hash)).not.toHaveBeenCalled();
+    expect(argon2.hash).not.toHaveBeenCalled();
   });
 
   it('is not used up by passwords that will not do', async () => {

@@ -1,14 +1,13 @@
 import { texts } from '@lectern/contract';
-import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, leavesOf, namesLikeAnother, type TestApp } from '../../../testing/index.ts';
+import { spiedPasswords } from '../../../testing/spied-passwords.ts';
 
 // The real thing, which one test holds up.
-vi.mock('@node-rs/argon2', { spy: true });
-
+const { argon2, passwords } = spiedPasswords();
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({ passwords });
 });
 afterAll(() => t.close());
 
@@ -210,15 +209,13 @@ describe('a sign-up', () => {
   it('keeps no connection to the database while its password is hashed', async () => {
     let release = (): void => undefined;
     const held = new Promise<string>((resolve) => (release = () => resolve('$argon2id$')));
-    vi.mocked(hash)
-      .mockClear()
-      .mockImplementation(async () => held);
+    argon2.hash.mockClear().mockImplementation(async () => held);
     // More of them than there are connections.
     const signUps = Array.from({ length: 12 }, () => signUp(draft()));
-    await vi.waitFor(() => expect(vi.mocked(hash)).toHaveBeenCalledTimes(2), 10_000);
+    await vi.waitFor(() => expect(argon2.hash).toHaveBeenCalledTimes(2), 10_000);
     expect((await t.visitor.get('/readyz')).status).toBe(200);
     release();
     expect((await Promise.all(signUps)).map((answer) => answer.status)).toEqual(signUps.map(() => 201));
-    vi.mocked(hash).mockRestore();
+    argon2.hash.mockRestore();
   });
 });

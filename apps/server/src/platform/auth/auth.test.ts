@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { spiedPasswords } from '../../../testing/spied-passwords.ts';
 import { createPasswords, hashAuthSessionToken, newAuthSessionToken, recommendedCost } from './index.ts';
 
-vi.mock('@node-rs/argon2', { spy: true });
-
-const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-
 describe('a password', () => {
-  const passwords = createPasswords(cheap);
+  const { argon2, passwords } = spiedPasswords();
 
   it('is hashed with argon2id at the recommended cost, salted', async () => {
     const dear = createPasswords(recommendedCost);
@@ -26,15 +22,15 @@ describe('a password', () => {
 
   it('is never right without a hash, after the same work', async () => {
     await passwords.verify(null, 'warm up the decoy');
-    vi.mocked(verify).mockClear();
+    argon2.verify.mockClear();
     expect(await passwords.verify(null, 'no password is this one')).toBe(false);
-    expect(vi.mocked(verify)).toHaveBeenCalledOnce();
+    expect(argon2.verify).toHaveBeenCalledOnce();
   });
 
   it('is hashed with at most two at work, and one that fails makes room for the next', async () => {
     let running = 0;
     let most = 0;
-    vi.mocked(hash).mockImplementation(async (password) => {
+    argon2.hash.mockImplementation(async (password) => {
       running += 1;
       most = Math.max(most, running);
       await new Promise((resolve) => setImmediate(resolve));
@@ -45,7 +41,7 @@ describe('a password', () => {
     const results = await Promise.allSettled(
       ['a', 'fails', 'b', 'fails', 'fails', 'c', 'd'].map((password) => passwords.hash(password)),
     );
-    vi.mocked(hash).mockRestore();
+    argon2.hash.mockRestore();
     expect(most).toBe(2);
     expect(results.map((result) => result.status)).toEqual([
       'fulfilled',

@@ -25,18 +25,20 @@ export type Passwords = {
   fingerprint(secret: string, salt: Uint8Array): Promise<Buffer>;
 };
 
-/** Makes what hashes passwords at this cost. */
-export function createPasswords(cost: HashCost): Passwords {
+export type Argon2 = { hash: typeof hash; hashRaw: typeof hashRaw; verify: typeof verify };
+
+/** Makes what hashes passwords at this cost, by another library where one is given. */
+export function createPasswords(cost: HashCost, argon2: Argon2 = { hash, hashRaw, verify }): Passwords {
   // At some 50 hashes a second those who wait are through in two and a half seconds, or are told to come again.
   const inTurn = createHashQueue({ atOnce: 2, places: 100, keptPlaces: 20, patienceMs: 4_000 });
   let decoy: Promise<string> | undefined;
   return {
-    hash: (password, asker = 'known') => inTurn(asker, () => hash(password, cost)),
+    hash: (password, asker = 'known') => inTurn(asker, () => argon2.hash(password, cost)),
     async verify(storedHash, password, asker = 'known') {
       // Not in turn: a queue that is full the first time would leave it refused for good.
-      decoy ??= hash('no password is this one', cost);
+      decoy ??= argon2.hash('no password is this one', cost);
       const against = storedHash ?? (await decoy);
-      const matches = await inTurn(asker, () => verify(against, password));
+      const matches = await inTurn(asker, () => argon2.verify(against, password));
       return storedHash !== null && matches;
     },
     isCheap(storedHash) {
@@ -44,6 +46,6 @@ export function createPasswords(cost: HashCost): Passwords {
       if (memory === undefined || passes === undefined) return true;
       return Number(memory) * Number(passes) < cost.memoryCost * cost.timeCost;
     },
-    fingerprint: (secret, salt) => inTurn('known', () => hashRaw(secret, { ...cost, salt })),
+    fingerprint: (secret, salt) => inTurn('known', () => argon2.hashRaw(secret, { ...cost, salt })),
   };
 }
