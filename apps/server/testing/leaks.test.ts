@@ -7,6 +7,7 @@ import { pathFieldsOf } from './path-ids.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 import { specimens } from './specimens/index.ts';
 import { questionShowing, testOn } from './specimens/of-tests.ts';
+import { namesOfTables, sumsOf } from './table-sums.ts';
 import { tables } from './tables.ts';
 import { buildPublicFace, fillWorld, type Shared, type World } from './world.ts';
 
@@ -33,11 +34,7 @@ let publicTexts: string[];
 const callerOf = (actor: ActorName): Caller => callers.get(actor) ?? t.visitor;
 const split = (name: string) => name.split(' ') as [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string];
 
-async function tableNames(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(t.db);
-  return rows.map((row) => row.name);
-}
+const tableNames = (): Promise<string[]> => namesOfTables(t.db);
 
 async function countsOfTables(): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
@@ -288,17 +285,12 @@ describe('as somebody of one institution', () => {
 
 const idOf = (url: string) => url.split('/')[3] ?? '';
 
-/** A checksum of each table, in one statement: it is asked before and after every act. */
-async function contentsOfTables(): Promise<Map<string, string>> {
-  const sums = (await tableNames())
-    .filter((table) => !isOfNobody(table))
-    .map(
-      (name) => sql`select ${name} as name, md5(coalesce(string_agg(row.text, ',' order by row.text), '')) as sum
-        from (select t::text as text from ${sql.table(name)} t) row`,
-    );
-  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(t.db);
-  return new Map(rows.map(({ name, sum }) => [name, sum]));
-}
+/** Asked before and after every act. */
+const contentsOfTables = async (): Promise<Map<string, string>> =>
+  sumsOf(
+    t.db,
+    (await tableNames()).filter((table) => !isOfNobody(table)),
+  );
 
 /** Routes that could do something to another institution. */
 const writes = (Object.keys(routes) as RouteName[]).filter((name) => typeof specimens[name].trespass === 'function');
