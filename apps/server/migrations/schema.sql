@@ -621,7 +621,6 @@ create table course_templates (
   constraint course_templates_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
   constraint course_templates_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX course_templates_newest ON public.course_templates USING btree (offered_at DESC, course_id);
 CREATE INDEX course_templates_offered_by ON public.course_templates USING btree (offered_by);
 
 create table course_texts (
@@ -969,7 +968,6 @@ create table institutions (
   constraint institutions_time_zone_length CHECK ((char_length(time_zone) <= 64)),
   constraint institutions_type_known CHECK ((type = ANY (ARRAY['College'::text, 'School'::text, 'Educational Center'::text, 'Other'::text])))
 );
-CREATE INDEX institutions_approved ON public.institutions USING btree (name_key) WHERE (status = 'Approved'::text);
 CREATE UNIQUE INDEX institutions_name_key ON public.institutions USING btree (name_key);
 CREATE INDEX institutions_newest ON public.institutions USING btree (created_at DESC, id DESC);
 CREATE INDEX institutions_search ON public.institutions USING gin (name_key gin_trgm_ops, location_lower gin_trgm_ops);

@@ -123,7 +123,7 @@ async function saveLate() {
   return { app, title };
 }
 
-test('what is typed stays where a colleague saved another version meanwhile, and can take its place', async () => {
+test('a typed text stays where a colleague saved another version meanwhile, and can take its place', async () => {
   const { app, title } = await saveLate();
   expect(title.value).toBe('Privacy, mine');
   app.server.routes[save] = { message: 'Saved' };

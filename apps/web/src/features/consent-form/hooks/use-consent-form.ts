@@ -24,7 +24,7 @@ const emptyIn = (language: Language): Text => ({ language, title: '', body: '' }
 const textsOf = ({ texts }: ConsentSettings): Text[] => (texts.length > 0 ? texts : [emptyIn(pageLanguage())]);
 
 /**
- * What is typed. A version that was saved begins it anew, but in place, so that the pressed button keeps the focus. One that
+ * The text that is typed. A version that was saved begins it anew, but in place, so that the pressed button keeps the focus. One that
  * somebody else saved leaves what is typed as it is (`isBehind`): saving then puts it in the place of theirs.
  */
 function useTyped(settings: ConsentSettings) {
