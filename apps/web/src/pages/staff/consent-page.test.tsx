@@ -127,8 +127,14 @@ test('a typed text stays where a colleague saved another version meanwhile, and 
   const { app, title } = await saveLate();
   expect(title.value).toBe('Privacy, mine');
   app.server.routes[save] = { message: 'Saved' };
-  app.server.routes[load] = { ...theirs, version: 4, texts: [{ ...english, title: 'Privacy, mine' }] };
+  const mine = { ...theirs, version: 4, texts: [{ ...english, title: 'Privacy, mine' }] };
+  let answer = (): void => undefined;
+  app.server.routes[load] = () => new Promise((resolve) => (answer = () => resolve(mine)));
   await app.person.click(screen.getByRole('button', { name: 'Save mine instead' }));
+  await screen.findByText('Saved');
+  // Theirs is not shown in between.
+  expect(title.value).toBe('Privacy, mine');
+  answer();
   await screen.findByRole('button', { name: 'Save' });
   expect(app.server.callsOf(save)[1]?.body).toMatchObject({ version: 3, texts: [{ title: 'Privacy, mine' }] });
   expect(title.value).toBe('Privacy, mine');

@@ -13,13 +13,13 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/consent/settings', { signal }),
 });
 
-/** Adds a version of the text; `onSaved` is called before that version is loaded. */
-export function useSaveConsent(onSaved: () => void) {
+/** Adds a version of the text; `onSaved` is told which version it replaces, before the new one is loaded. */
+export function useSaveConsent(onSaved: (replaced: number) => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: RouteBody<'PUT /api/consent/settings'>) => request('PUT /api/consent/settings', { body }),
-    onSuccess: ({ message }) => {
-      onSaved();
+    onSuccess: ({ message }, { version }) => {
+      onSaved(version);
       toast.success(message);
     },
     onSettled: () => reloadQueries(cache, [settingsKey, consentKey]),

@@ -32,7 +32,7 @@ function useTyped(settings: ConsentSettings) {
   const [texts, setTexts] = useState(() => textsOf(settings));
   const [asksAnew, setAsksAnew] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const [isSaved, setSaved] = useState(false);
+  const [replaced, setReplaced] = useState<number | null>(null);
   const isDirty = asksAnew || JSON.stringify(texts) !== JSON.stringify(textsOf(shown));
   const isBehind = shown.version !== settings.version;
   const showSaved = (): void => {
@@ -40,19 +40,21 @@ function useTyped(settings: ConsentSettings) {
     setTexts(textsOf(settings));
     setAsksAnew(false);
     setRemoving(false);
-    setSaved(false);
+    setReplaced(null);
   };
-  if (isBehind && (isSaved || !isDirty)) showSaved();
+  // The version that was in place before one's own is no longer the one to show.
+  const isOwn = replaced !== null && settings.version > replaced;
+  if (isBehind && (isOwn || !isDirty)) showSaved();
   /** The version that the form began with. */
   const shownVersion = shown.version;
   const typed = { texts, setTexts, asksAnew, setAsksAnew, removing, setRemoving, isDirty };
-  return { ...typed, isBehind, shownVersion, showSaved, noteSaved: () => setSaved(true) };
+  return { ...typed, isBehind, shownVersion, showSaved, noteReplaced: setReplaced };
 }
 
 /** The form's content and acts. */
 export function useConsentForm(settings: ConsentSettings) {
-  const { texts, setTexts, asksAnew, isDirty, showSaved, noteSaved, ...typed } = useTyped(settings);
-  const save = useSaveConsent(noteSaved);
+  const { texts, setTexts, asksAnew, isDirty, showSaved, noteReplaced, ...typed } = useTyped(settings);
+  const save = useSaveConsent(noteReplaced);
   const fields = texts.flatMap(({ language }): FieldName[] => [`${language}-title`, `${language}-body`]);
   const { errors, show, mend } = useShownErrors(fields, controlId, save.isPending);
   const { place, acted } = useFocusAfterAct(typed.shownVersion);
