@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
-import { connect, type Db, fixedLimit, inTransaction, listOfAnyLength } from './index.ts';
+import { connect, type Db, fixedLimit, inTransaction, listOfAnyLength, pageLimit } from './index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -59,6 +59,17 @@ test('a statement that runs again and again is kept planned, where its plan does
     expect.stringContaining('from pg_temp.lamps where id < $1 limit 5'),
     expect.stringContaining('from pg_temp.lamps limit 5'),
   ]);
+});
+
+test('pages are kept planned where they are the first and of a usual size: nobody takes all places by asking for others', async () => {
+  const db = await withTable();
+  for (const [limit, offset] of [
+    [10, 0],
+    [11, 0],
+    [10, 10],
+  ] as const)
+    await often(db, () => sql`select * from pg_temp.lamps ${pageLimit({ limit, offset })}`.execute(db));
+  expect(await kept(db)).toEqual([expect.stringContaining('from pg_temp.lamps limit 10')]);
 });
 
 test('a statement with a list keeps one plan, however short the lists were that came first', async () => {

@@ -33,7 +33,7 @@ function useTyped(settings: ConsentSettings) {
   const [asksAnew, setAsksAnew] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [replaced, setReplaced] = useState<number | null>(null);
-  const isDirty = asksAnew || JSON.stringify(texts) !== JSON.stringify(textsOf(shown));
+  const isDirty = (): boolean => asksAnew || JSON.stringify(texts) !== JSON.stringify(textsOf(shown));
   const isBehind = shown.version !== settings.version;
   const showSaved = (): void => {
     setShown(settings);
@@ -44,7 +44,7 @@ function useTyped(settings: ConsentSettings) {
   };
   // The version that was in place before one's own is no longer the one to show.
   const isOwn = replaced !== null && settings.version > replaced;
-  if (isBehind && (isOwn || !isDirty)) showSaved();
+  if (isBehind && (isOwn || !isDirty())) showSaved();
   /** The version that the form began with. */
   const shownVersion = shown.version;
   const typed = { texts, setTexts, asksAnew, setAsksAnew, removing, setRemoving, isDirty };
@@ -53,7 +53,7 @@ function useTyped(settings: ConsentSettings) {
 
 /** The form's content and acts. */
 export function useConsentForm(settings: ConsentSettings) {
-  const { texts, setTexts, asksAnew, isDirty, showSaved, noteReplaced, ...typed } = useTyped(settings);
+  const { texts, setTexts, asksAnew, showSaved, noteReplaced, ...typed } = useTyped(settings);
   const save = useSaveConsent(noteReplaced);
   const fields = texts.flatMap(({ language }): FieldName[] => [`${language}-title`, `${language}-body`]);
   const { errors, show, mend } = useShownErrors(fields, controlId, save.isPending);
@@ -100,7 +100,6 @@ export function useConsentForm(settings: ConsentSettings) {
       acted();
       save.mutate({ version, texts: [], asksAnew: false }, { onError: sayFailed });
     },
-    isDirty: (): boolean => isDirty,
     /** Holds the button that saves, which is always there. */
     saveButton: place,
   };
