@@ -43,6 +43,7 @@ function registerReading(route: Router, catalogue: ResponseCache): void {
 
   route('GET /api/courses/:id', {
     policy: mayListCourses,
+    cache: catalogue,
     handler: async ({ act, db, params }) => ({ status: 200, body: await readCourse(db, sightOf(act), params.id) }),
   });
 

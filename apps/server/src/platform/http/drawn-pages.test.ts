@@ -45,6 +45,7 @@ let logged: string[];
 /** Keeps the API from answering. */
 let answering: Promise<void> = Promise.resolve();
 const asked: { cookie: string | undefined }[] = [];
+const cache = neverChanging();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-drawn-'));
   for (const name of ['.vite', '.server', 'assets']) await mkdir(join(folder, name));
@@ -72,7 +73,7 @@ beforeAll(async () => {
   drawn = await registerWebApp(app, {
     webRoot: folder,
     serviceWorker: true,
-    cache: neverChanging(),
+    cache,
     site: 'https://lms.example',
     findStyle: async () => '',
   });
@@ -261,6 +262,13 @@ describe('a drawn page', () => {
     expect([numberOf(payload) - before, asked.length]).toEqual([1, 1]);
     await get('/nothing');
     expect((await get('/private/course')).statusCode).toBe(404);
+  });
+
+  it('is made of an answer that is in memory where there is one', async () => {
+    asked.length = 0;
+    await cache.get('/api/said?by=/kept', async () => '{"said":"from memory"}');
+    expect((await get('/kept')).payload).toContain('{"said":"from memory"}');
+    expect(asked).toEqual([]);
   });
 
   it('asks the API for no more than some of very many pages at once', async () => {

@@ -137,18 +137,22 @@ function isSignedIn({ cookies }: FastifyRequest): boolean {
  * Makes what draws one page: a thread for each language, which is told in turn what the API answers to a visitor. Null
  * for a page that is too large.
  */
-function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, site }: DrawnPagesDeps) {
+function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, cache, site }: DrawnPagesDeps) {
   const module = new URL('./page.thread.ts', import.meta.url);
   const threads = Object.fromEntries(
     languages.map((code) => [code, createThread<PageToDraw, DrawnPage>(module, threadSettings)]),
   ) as Record<Language, ReturnType<typeof createThread<PageToDraw, DrawnPage>>>;
 
+  const ask = async (address: string) => {
+    const kept = cache.find(address);
+    return kept === null ? askAsVisitor(app, address) : { status: kept.sort.status, body: kept.body.toString() };
+  };
   const foreseen = createForeseenAsks();
   let ahead = 0;
 
   const draw = async (language: Language, url: string, ip: string, asks: readonly string[]) => {
     const answers: PageToDraw['answers'] = {};
-    for (const address of asks) answers[address] = await askAsVisitor(app, address);
+    for (const address of asks) answers[address] = await ask(address);
     const page = { webRoot, language, sentences: scripts.scriptOf(language), url, site };
     for (let round = 0; round < mostRounds; round += 1) {
       const bytes = Object.values(answers).reduce((sum, { body }) => sum + 2 * body.length, 1_000);
@@ -156,7 +160,7 @@ function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, site
       if (drawn.kind === 'page') foreseen.note(url, drawn.asked);
       if (drawn.kind === 'page' || drawn.kind === 'redirect') return drawn;
       if (drawn.kind !== 'needs') throw new NotDrawn(drawn.kind);
-      for (const address of drawn.addresses) answers[address] = await askAsVisitor(app, address);
+      for (const address of drawn.addresses) answers[address] = await ask(address);
       const answered = Object.values(answers).reduce((sum, { body }) => sum + body.length, 0);
       if (answered > mostAnswered) {
         app.log.warn({ characters: answered }, 'a page is too large to be drawn; the browser draws it');

@@ -186,7 +186,7 @@ describe('every answer of the API', () => {
     const teacher = await t.as(await t.buildUser({ role: 'teacher' }));
     const input = { name: 'x', duration: 1, subjects: course.subjects };
     const answers = [
-      await t.visitor.get(`/api/courses/${course._id}`),
+      await teacher.get(`/api/courses/${course._id}`),
       await t.visitor.get('/api/courses'),
       await teacher.get('/api/courses?page=1'),
       await t.visitor.get('/api/courses/1'),

@@ -7,6 +7,7 @@ import type { Viewer } from '../policy/index.ts';
 import { sendCached } from './cached-response.ts';
 import type { AnyDeclaration, Declaration, JsonBody } from './declaration.ts';
 import { type Acting, actingOnce } from './idempotent-answer.ts';
+import { isInSlices } from './in-slices.ts';
 import { createLargeAnswers, type LargeAnswers } from './large-answers.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { callReader } from './route-call.ts';
@@ -92,7 +93,7 @@ function ordinary({ name, definition, declaration, writers, deps }: Route): Hand
   };
 }
 
-/** Answers visitors from the cache, which gets what the handler answers. Lists as a whole are not kept. */
+/** Answers visitors from the cache, which gets what the handler answers: no list as a whole, and nothing sent in slices. */
 function cachedFirst(
   { definition, declaration, writers, deps }: Route,
   cache: ResponseCache,
@@ -102,7 +103,8 @@ function cachedFirst(
   const answerVisitor = async (request: FastifyRequest, reply: FastifyReply) => {
     const kept = await cache.get(request.url, async () => {
       const answer = await declaration.handler((await read(request, reply)).on(deps.db));
-      return 'plain' in answer ? null : writeAnswer(writers, answer as JsonBody);
+      const isWhole = !('plain' in answer) && !isInSlices((answer as JsonBody).body);
+      return isWhole ? writeAnswer(writers, answer as JsonBody) : null;
     });
     return kept === null ? ordinarily(request, reply) : sendCached(request, reply, kept);
   };
