@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const material = { name: 'M', content_type: 'Link', content_url: 'https://a.b/' };
+const material = { name: 'M', content_type: 'Link', content_url: 'https://a.b/' } as const;
 const subject = { name: 'Subject', duration: 1, materials: [material] };
 
 type Shown = { owner: TestUser; teacher: Caller; id: string; url: string; ratings: string };

@@ -32,7 +32,7 @@ export async function drawPage({ url, answers, site }) {
   if (url.startsWith('/teacher')) return { kind: 'elsewhere' };
   if (url.startsWith('/nothing')) return { kind: 'missing' };
   const address = '/api/said?by=' + url;
-  const answer = answers[address];
+  const answer = answers.get(address);
   if (url !== '/404' && answer === undefined) return { kind: 'needs', addresses: [address] };
   const status = url === '/404' || answer.status === 404 ? 404 : 200;
   const body = '<div id="root">' + globalThis.lecternLanguage + ' ' + (globalThis.lecternMessages ?? 'source') + ' ' + (answer?.body ?? '') + ' no ' + drawings + '</div>';

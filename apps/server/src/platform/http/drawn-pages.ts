@@ -151,17 +151,17 @@ function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, cach
   let ahead = 0;
 
   const draw = async (language: Language, url: string, ip: string, asks: readonly string[]) => {
-    const answers: PageToDraw['answers'] = {};
-    for (const address of asks) answers[address] = await ask(address);
+    const answers: PageToDraw['answers'] = new Map();
+    for (const address of asks) answers.set(address, await ask(address));
     const page = { webRoot, language, sentences: scripts.scriptOf(language), url, site };
     for (let round = 0; round < mostRounds; round += 1) {
-      const bytes = Object.values(answers).reduce((sum, { body }) => sum + 2 * body.length, 1_000);
+      const bytes = 1_000 + 2 * charactersOf(answers);
       const drawn = await threads[language]({ ...page, answers }, { person: ip, bytes });
       if (drawn.kind === 'page') foreseen.note(url, drawn.asked);
       if (drawn.kind === 'page' || drawn.kind === 'redirect') return drawn;
       if (drawn.kind !== 'needs') throw new NotDrawn(drawn.kind);
-      for (const address of drawn.addresses) answers[address] = await ask(address);
-      const answered = Object.values(answers).reduce((sum, { body }) => sum + body.length, 0);
+      for (const address of drawn.addresses) answers.set(address, await ask(address));
+      const answered = charactersOf(answers);
       if (answered > mostAnswered) {
         app.log.warn({ characters: answered }, 'a page is too large to be drawn; the browser draws it');
         return null;
@@ -181,6 +181,9 @@ function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, cach
     }
   };
 }
+
+const charactersOf = (answers: PageToDraw['answers']): number =>
+  [...answers.values()].reduce((sum, { body }) => sum + body.length, 0);
 
 /** The API's answer to somebody without a cookie, by the way of all requests. */
 async function askAsVisitor(app: FastifyInstance, url: string): Promise<{ status: number; body: string }> {

@@ -11,7 +11,8 @@ export type PageToDraw = {
   /** The address of the script with the sentences of the language; null for the language of the source. */
   sentences: string | null;
   url: string;
-  answers: Record<string, { status: number; body: string }>;
+  /** The API's answers by address. No object: each new address would make another hidden class. */
+  answers: Map<string, { status: number; body: string }>;
   site: string | null;
 };
 

@@ -1,7 +1,7 @@
 import { setAnswerAtOnce } from '../../shared/api/client.ts';
 
 /** The answers of the API to a visitor, by address: a status and a body of JSON. */
-export type ApiAnswers = Readonly<Record<string, { status: number; body: string }>>;
+export type ApiAnswers = ReadonlyMap<string, { status: number; body: string }>;
 
 export type Answering = {
   /** The addresses that were asked for. */
@@ -21,7 +21,7 @@ export function answerFrom(answers: ApiAnswers): Answering {
   const unanswered = new Set<string>();
   const { promise: gap, resolve: noteGap } = Promise.withResolvers<void>();
   setAnswerAtOnce((key, address) => {
-    const answer = key.startsWith('GET ') && Object.hasOwn(answers, address) ? answers[address] : undefined;
+    const answer = key.startsWith('GET ') ? answers.get(address) : undefined;
     if (answer?.status !== 200) return undefined;
     asked.add(address);
     return JSON.parse(answer.body) as unknown;
@@ -29,7 +29,7 @@ export function answerFrom(answers: ApiAnswers): Answering {
   globalThis.fetch = (wanted) => {
     const address = wanted instanceof Request ? wanted.url : wanted.toString();
     asked.add(address);
-    const answer = Object.hasOwn(answers, address) ? answers[address] : undefined;
+    const answer = answers.get(address);
     if (answer !== undefined) return Promise.resolve(new Response(answer.body, { status: answer.status }));
     unanswered.add(address);
     noteGap();

@@ -20,7 +20,8 @@ function firstSeen(answers: ApiAnswers, options: { queryFn: () => Promise<unknow
   return { data: observer.getCurrentResult().data, asked: [...asked] };
 }
 
-const terms = { '/api/users/sign_up': { status: 200, body: '{"mode":"open"}' } };
+const termsAnswered = (status: number, body: string): ApiAnswers => new Map([['/api/users/sign_up', { status, body }]]);
+const terms = termsAnswered(200, '{"mode":"open"}');
 const ask = () => request('GET /api/users/sign_up');
 
 describe('the data of a query on the server', () => {
@@ -29,8 +30,8 @@ describe('the data of a query on the server', () => {
   });
 
   it.each([
-    ['no answer', {}],
-    ['a refusal', { '/api/users/sign_up': { status: 404, body: '{"error":"not_found","message":"Not found."}' } }],
+    ['no answer', new Map()],
+    ['a refusal', termsAnswered(404, '{"error":"not_found","message":"Not found."}')],
   ])('waits for the next drawing where there is %s', (_, answers) => {
     expect(firstSeen(answers, { queryFn: ask }).data).toBeUndefined();
   });
