@@ -53,9 +53,9 @@ export async function drawPage({ url, answers, site }: PageToDraw): Promise<Draw
   const router = createAppRouter(createMemoryHistory({ initialEntries: [url] }));
   // The router would put a script for it into the page, which the page's policy forbids.
   router.options.scrollRestoration = false;
-  const route = router.matchRoutes(router.latestLocation).at(-1);
-  if (route?.staticData.drawnByServer !== true) return { kind: 'elsewhere' };
-  if (route.fullPath === '/$' && url !== missingPage) return { kind: 'missing' };
+  const [, , foundRoute] = router.getMatchedRoutes(router.latestLocation.pathname);
+  if (foundRoute?.options.staticData?.drawnByServer !== true) return { kind: 'elsewhere' };
+  if (foundRoute.fullPath === '/$' && url !== missingPage) return { kind: 'missing' };
   await Promise.all([router.load(), prepareRichText()]);
   const result = router._serverResult;
   if (result?.type === 'redirect')

@@ -1,5 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
+/** The pages of a list's state: its own, and that of a student's requests above the list of courses. */
+const pages = ['page', 'requests'] as const;
+
 /** The texts of a list's state: search, order and filters. */
 const texts = [
   'search',
@@ -45,11 +48,16 @@ const isFurtherPage = (page: number): boolean => Number.isInteger(page) && page 
 
 /** Reads a list's state from the address; invalid values count as absent. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const pages = ['page', 'requests'].map((name) => [name, Number(raw[name])] as const);
-  return Object.fromEntries([
-    ...pages.filter(([, page]) => isFurtherPage(page)),
-    ...texts.map((name) => [name, raw[name]] as const).filter(([, text]) => typeof text === 'string' && text !== ''),
-  ]);
+  const search: ListSearch = {};
+  for (const name of pages) {
+    const page = Number(raw[name]);
+    if (isFurtherPage(page)) search[name] = page;
+  }
+  for (const name of texts) {
+    const text = raw[name];
+    if (typeof text === 'string' && text !== '') search[name] = text;
+  }
+  return search;
 }
 
 /**
