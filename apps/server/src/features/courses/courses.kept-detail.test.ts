@@ -118,17 +118,40 @@ describe('a kept course', () => {
   });
 });
 
-it('a course of very many materials is sent whole, and not kept', async () => {
-  const owner = await t.buildUser({ role: 'teacher' });
-  const materials = Array.from({ length: 90 }, (_, at) => ({ ...material, name: `M ${at}` }));
-  const { _id: id } = await t.buildCourse(owner, {
-    subjects: Array.from({ length: 8 }, () => ({ ...subject, materials })),
-  });
-  for (const _ of [1, 2]) {
-    const { headers, body } = await t.visitor.get(`/api/courses/${id}`);
+describe('a course is sent as it is read, and not kept,', () => {
+  it('under an address with a question that nobody reads: each would take a place of others', async () => {
+    const { url } = await buildShown();
+    const { headers, body } = await t.visitor.get(`${url}?again=1`);
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(body.subjects.map(({ materials: all }: { materials: unknown[] }) => all.length)).toEqual(
-      Array.from({ length: 8 }, () => 90),
-    );
-  }
+    expect(body).toEqual((await t.visitor.get(url)).body);
+  });
+
+  it('where its texts are long: readers who take their time hold it, and wait for a place', async () => {
+    const owner = await t.buildUser({ role: 'teacher' });
+    const description = `<p>${'word '.repeat(18_000)}</p>`;
+    const subjects = Array.from({ length: 4 }, () => ({ ...subject, description }));
+    const { _id: id } = await t.buildCourse(owner, { subjects });
+    for (const _ of [1, 2]) {
+      const { headers, body } = await t.visitor.get(`/api/courses/${id}`);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+      expect(body.subjects.map((one: { description: string }) => one.description.length)).toEqual(
+        Array.from({ length: 4 }, () => description.length),
+      );
+    }
+  });
+
+  it('where its materials are very many', async () => {
+    const owner = await t.buildUser({ role: 'teacher' });
+    const materials = Array.from({ length: 90 }, (_, at) => ({ ...material, name: `M ${at}` }));
+    const { _id: id } = await t.buildCourse(owner, {
+      subjects: Array.from({ length: 8 }, () => ({ ...subject, materials })),
+    });
+    for (const _ of [1, 2]) {
+      const { headers, body } = await t.visitor.get(`/api/courses/${id}`);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+      expect(body.subjects.map(({ materials: all }: { materials: unknown[] }) => all.length)).toEqual(
+        Array.from({ length: 8 }, () => 90),
+      );
+    }
+  });
 });

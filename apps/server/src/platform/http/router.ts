@@ -8,6 +8,7 @@ import { sendCached } from './cached-response.ts';
 import type { AnyDeclaration, Declaration, JsonBody } from './declaration.ts';
 import { type Acting, actingOnce } from './idempotent-answer.ts';
 import { isInSlices } from './in-slices.ts';
+import { largeLength } from './json-reply.ts';
 import { createLargeAnswers, type LargeAnswers } from './large-answers.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { callReader } from './route-call.ts';
@@ -93,25 +94,43 @@ function ordinary({ name, definition, declaration, writers, deps }: Route): Hand
   };
 }
 
-/** Answers visitors from the cache, which gets what the handler answers: no list as a whole, and nothing sent in slices. */
+/**
+ * Answers visitors from the cache, which gets what the handler answers. An answer that is sent piece by piece is not kept: it
+ * waits for its place.
+ */
 function cachedFirst(
   { definition, declaration, writers, deps }: Route,
   cache: ResponseCache,
   ordinarily: Handle,
 ): Handle {
   const read = callReader(definition, declaration, deps);
+  const send = answerSender(definition, writers, deps.largeAnswers);
   const answerVisitor = async (request: FastifyRequest, reply: FastifyReply) => {
+    const unkept: object[] = [];
     const kept = await cache.get(request.url, async () => {
       const answer = await declaration.handler((await read(request, reply)).on(deps.db));
-      const isWhole = !('plain' in answer) && !isInSlices((answer as JsonBody).body);
-      return isWhole ? writeAnswer(writers, answer as JsonBody) : null;
+      const json = smallJson(writers, answer);
+      if (json === null) unkept.push(answer);
+      return json;
     });
-    return kept === null ? ordinarily(request, reply) : sendCached(request, reply, kept);
+    if (kept !== null) return sendCached(request, reply, kept);
+    const [answer] = unkept;
+    // Those who waited for another's making ask for themselves.
+    return answer === undefined ? ordinarily(request, reply) : send(request, reply, answer);
   };
-  // A list without a query string is streamed as a whole.
-  const isKept = ({ url }: FastifyRequest) => definition.plainItem === undefined || url.includes('?');
+  // A list without a query string is streamed as a whole. One that the route does not read would keep the same answer under any
+  // number of addresses.
+  const isKept = ({ url }: FastifyRequest) =>
+    url.includes('?') ? definition.query !== undefined : definition.plainItem === undefined;
   return (request, reply) =>
     request.viewer === null && isKept(request) ? answerVisitor(request, reply) : ordinarily(request, reply);
+}
+
+/** The JSON of an answer that is sent in one piece, or null. */
+function smallJson(writers: AnswerWriters, answer: object): string | null {
+  if ('plain' in answer || isInSlices((answer as JsonBody).body)) return null;
+  const json = writeAnswer(writers, answer as JsonBody);
+  return json.length < largeLength ? json : null;
 }
 
 /** Makes what counts one act of a person; null where the route has no pace. */
