@@ -84,17 +84,29 @@ async function openWorld(shift: number): Promise<World> {
 const takersOf = ({ takers }: World) => takers.map(({ taker }) => taker);
 const stepsOf = (world: World) => takersOf(world).reduce((sum, { steps }) => sum + steps, 0);
 
+/** Everybody sits until a step of theirs is not acknowledged or `signal` ends it. */
+const sit = ({ takers, server: { url } }: World, signal: AbortSignal) =>
+  Promise.all(takers.map(({ taker, cookie }) => keepTaking(taker, httpClient(url, cookie), signal)));
+
 /** Everybody sits. `kill` is called at a random moment among what is acknowledged. */
 async function sitUntil(world: World, kill: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const goal = stepsOf(world) + world.random.between(1, 150);
-  const { url } = world.server;
-  const takings = Promise.all(
-    world.takers.map(({ taker, cookie }) => keepTaking(taker, httpClient(url, cookie), signal)),
-  );
+  const takings = sit(world, signal);
   await until('enough is acknowledged', () => stepsOf(world) >= goal);
   // Not a wait for anything: the moment within a save is to be any.
   await delay(world.random.between(0, 10));
   await kill();
+  await takings;
+}
+
+/** Everybody sits on until one more save is acknowledged: the death may have come before the first. */
+async function sitOn(world: World): Promise<void> {
+  const saves = () => takersOf(world).reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  const before = saves();
+  const enough = new AbortController();
+  const takings = sit(world, enough.signal);
+  await until('a save is acknowledged', () => saves() > before);
+  enough.abort();
   await takings;
 }
 
@@ -126,6 +138,7 @@ export async function sitThroughDeathsOfTheServer(rounds: number): Promise<void>
     world.server = await world.installation.start(settings);
     await expectPromisesKept(world);
   }
+  await sitOn(world);
   await expectGoodEnd(world);
   // The comparison itself would notice.
   const { query } = world.installation;
