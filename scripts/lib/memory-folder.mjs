@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isCalled } from './files.mjs';
+import { say } from './say.mjs';
 
 const NAME = /^lectern-run-(\d+)-/;
 /** Three databases with their logs, three browsers and their downloads take less than half of it. */
@@ -17,7 +19,7 @@ export function makeMemoryFolder(parent = '/dev/shm', roomBytes = ROOM_BYTES) {
   if (!existsSync(parent)) return null;
   for (const name of readdirSync(parent)) {
     const pid = NAME.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
+    if (pid !== undefined && !isRunning(Number(pid))) isRemoved(join(parent, name));
   }
   const { bavail, bsize } = statfsSync(parent);
   if (Math.min(bavail * bsize, process.availableMemory()) < roomBytes) return null;
@@ -25,6 +27,37 @@ export function makeMemoryFolder(parent = '/dev/shm', roomBytes = ROOM_BYTES) {
   // As /tmp: as root the database runs as another account.
   chmodSync(path, 0o1777);
   return path;
+}
+
+/**
+ * Removes the folder of a run. A browser that is ending may still write into it, so it is tried for five seconds. A folder
+ * that stays is named, and does not fail the run: the next one removes it.
+ * @param {string} path
+ * @param {{ remove?: (path: string) => void, pause?: () => Promise<unknown> }} [means]
+ */
+export async function removeMemoryFolder(path, { remove = removeFolder, pause = () => delay(250) } = {}) {
+  for (let tries = 1; !isRemoved(path, remove); tries += 1) {
+    if (tries === 20) return say(`${path} could not be removed: something still writes into it`);
+    await pause();
+  }
+}
+
+/** @param {string} path */
+const removeFolder = (path) => rmSync(path, { recursive: true, force: true });
+
+/**
+ * Removes a folder; false where something was written into it meanwhile.
+ * @param {string} path
+ * @param {(path: string) => void} [remove]
+ */
+function isRemoved(path, remove = removeFolder) {
+  try {
+    remove(path);
+    return true;
+  } catch (error) {
+    if (isCalled(error, 'ENOTEMPTY')) return false;
+    throw error;
+  }
 }
 
 /** @param {number} pid */

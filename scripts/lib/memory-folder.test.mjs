@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { makeMemoryFolder } from './memory-folder.mjs';
+import { makeMemoryFolder, removeMemoryFolder } from './memory-folder.mjs';
 
 function folder() {
   const path = mkdtempSync(join(tmpdir(), 'lectern-memory-'));
@@ -29,4 +29,37 @@ it('removes the folder of a run that was killed, and leaves those of others alon
   for (const name of ['lectern-run-999999999-a', ...others]) mkdirSync(join(parent, name));
   makeMemoryFolder(parent, Number.MAX_SAFE_INTEGER);
   expect(readdirSync(parent).toSorted()).toEqual(others.toSorted());
+});
+
+/** Removes a folder at the given try only, as where a browser that is ending still writes into it. */
+function removedAtTry(last) {
+  let tries = 0;
+  return (path) => {
+    tries += 1;
+    if (tries < last) throw Object.assign(new Error('directory not empty'), { code: 'ENOTEMPTY' });
+    rmSync(path, { recursive: true });
+  };
+}
+
+const pause = () => Promise.resolve();
+
+it('removes a folder into which something is written meanwhile, once that has ended', async () => {
+  const path = join(folder(), 'lectern-run-1-a');
+  mkdirSync(path);
+  await removeMemoryFolder(path, { remove: removedAtTry(3), pause });
+  expect(existsSync(path)).toBe(false);
+});
+
+it('leaves a folder into which something is written for ever, and goes on', async () => {
+  const path = join(folder(), 'lectern-run-1-a');
+  mkdirSync(path);
+  await removeMemoryFolder(path, { remove: removedAtTry(Infinity), pause });
+  expect(existsSync(path)).toBe(true);
+});
+
+it('fails on any other trouble', async () => {
+  const remove = () => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+  };
+  await expect(removeMemoryFolder(folder(), { remove, pause })).rejects.toThrow('not permitted');
 });

@@ -6,7 +6,7 @@ import { setUp } from '../setup.mjs';
 import { run, toolEnvironment } from './child.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ROOT, readJsonOrNull } from './files.mjs';
-import { makeMemoryFolder } from './memory-folder.mjs';
+import { makeMemoryFolder, removeMemoryFolder } from './memory-folder.mjs';
 import { SetupError, say } from './say.mjs';
 import { NOTHING, closingLines, oneFailure, sum, tally } from './tally.mjs';
 import { ensureWebBuild } from './web-build.mjs';
@@ -25,7 +25,7 @@ export async function runSteps(steps) {
     process.stdout.write(`${closingLines(total).join('\n')}\n`);
     return total.failed === 0 ? 0 : 1;
   } finally {
-    if (memory !== null) rmSync(memory, { recursive: true, force: true });
+    if (memory !== null) await removeMemoryFolder(memory);
   }
 }
 
