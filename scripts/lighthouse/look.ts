@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { say } from '../lib/say.mjs';
 import type { Page } from './pages.ts';
+import { lowerAllButPages } from './priority.ts';
 import { type Category, type Device, DEVICES, type Look, type Metric } from './report.ts';
 
 const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -33,8 +34,10 @@ type Lighthouse = {
   desktopConfig: object;
 };
 type Launcher = {
-  launch: (options: { chromePath: string; chromeFlags: string[] }) => Promise<{ port: number; kill: () => void }>;
+  launch: (options: { chromePath: string; chromeFlags: string[] }) => Promise<Chrome>;
 };
+
+type Chrome = { port: number; pid: number; kill: () => void };
 
 export type Job = {
   url: string;
@@ -94,6 +97,7 @@ async function lookAt({ url, chromium, lighthouse, launcher }: Tools, page: Page
     chromeFlags: [...FLAGS, ...asRoot, '--no-first-run'],
   });
   try {
+    lowerAllButPages(chrome.pid);
     const flags = { port: chrome.port, output: 'json', onlyCategories: CATEGORIES, logLevel: 'error' };
     const config = device === 'desktop' ? lighthouse.desktopConfig : undefined;
     const { lhr } = await lighthouse.default(`${url}${page.path}`, flags, config);
