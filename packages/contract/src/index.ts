@@ -8,6 +8,7 @@ export type { Method, Pace, RouteDefinition, RouteKey } from './route.ts';
 export * from './routes.ts';
 export * from './say.ts';
 export * from './schema-sentences.ts';
+export { shapeIssue } from './shape-issue.ts';
 export * from './sentence.ts';
 export * from './test-texts.ts';
 export * from './texts.ts';

@@ -11,6 +11,8 @@ import {
   type RouteResponse,
   routes,
 } from './routes.ts';
+import { shapeIssue } from './shape-issue.ts';
+import { shapeTexts } from './shape-texts.ts';
 import type { PasskeyUsed } from './auth/passkeys.ts';
 import type { LoginRecord } from './auth/schemas.ts';
 
@@ -58,9 +60,21 @@ it.each(all)('%s says in a sentence of its own that a text is too long', (_name,
   for (const schema of [query, body]) {
     if (!(schema instanceof z.ZodObject)) continue;
     const sent = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, 'x'.repeat(5_000)]));
-    const issues = schema.safeParse(sent).error?.issues ?? [];
-    // Zod's own words, where a schema has none.
-    expect(issues.filter(({ message }) => message.startsWith('Too big'))).toEqual([]);
+    const issues = schema.safeParse(sent, { error: shapeIssue }).error?.issues ?? [];
+    expect(issues.filter(({ code, message }) => code === 'too_big' && message === shapeTexts.other)).toEqual([]);
+  }
+});
+
+const inWordsOfZod = /^(Invalid|Too|Unrecognized|Expected)\b/;
+
+it.each(all)('%s says in a sentence of ours that a value has a wrong shape', (_name, { query, body }) => {
+  for (const schema of [query, body]) {
+    const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    for (const value of [undefined, null, 5, -1e9, true, 'x', '', [], [5], {}, { a: 5 }]) {
+      const sent = [value, Object.fromEntries(fields.map((key) => [key, value]))];
+      const issues = sent.flatMap((one) => schema?.safeParse(one, { error: shapeIssue }).error?.issues ?? []);
+      expect(issues.map(({ message }) => message).filter((message) => inWordsOfZod.test(message))).toEqual([]);
+    }
   }
 });
 

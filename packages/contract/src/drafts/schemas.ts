@@ -39,9 +39,11 @@ export const DraftInput = z
       .max(limits.name, says.tooLong('name', limits.name))
       .refine(isStorable, says.unstorable('name')),
     basedOn: Timestamp.nullable(),
-    idempotencyKey: requiredText('idempotencyKey').min(1).max(limits.idempotencyKey),
+    idempotencyKey: requiredText('idempotencyKey')
+      .min(1, says.required('idempotencyKey'))
+      .max(limits.idempotencyKey, says.tooLong('idempotencyKey', limits.idempotencyKey)),
     content: requiredText('content')
-      .min(1)
+      .min(1, says.required('content'))
       .refine(isStorable, says.unstorable('content'))
       .describe("The form's own text, which the form checks when it reads it."),
     savedAt: Timestamp.nullable().describe('The `savedAt` that the writer knows of this draft; null for a new one.'),

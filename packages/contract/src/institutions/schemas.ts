@@ -106,7 +106,9 @@ const fields = {
   contact: z
     .object({
       person_name: optional('Contact name'),
-      person_email: emptyIsNull(z.email(says.email('Contact email')).max(limits.email)).optional(),
+      person_email: emptyIsNull(
+        z.email(says.email('Contact email')).max(limits.email, says.tooLong('Contact email', limits.email)),
+      ).optional(),
       person_phoneNumber: optional('Contact phone', limits.phone),
     })
     .nullable()

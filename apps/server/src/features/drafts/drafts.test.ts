@@ -59,6 +59,16 @@ describe('a draft is refused', () => {
     expect(await namesOf(teacher)).toEqual([]);
   });
 
+  it('that says neither what it is based on nor of which save it knows, in a sentence for each of them', async () => {
+    const { basedOn: _, savedAt: __, ...input } = draft();
+    const answer = await teacher.put(`/api/drafts/${newId()}`, { ...input, basedOn: 5 });
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toEqual([
+      { path: 'basedOn', message: 'This must be text' },
+      { path: 'savedAt', message: 'This is required' },
+    ]);
+  });
+
   it('that another window saved meanwhile, and what that window typed stays', async () => {
     const id = newId();
     const first = await saved(teacher, id);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FieldIssue, type RouteDefinition, saidOf, texts } from '@lectern/contract';
+import { type FieldIssue, type RouteDefinition, saidOf, shapeIssue, texts } from '@lectern/contract';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 
@@ -83,7 +83,7 @@ export function validate(schemas: Schemas, values: Values): Values {
 
 function check(schema: z.ZodType | undefined, value: unknown): { data: unknown; issues: FieldIssue[] } {
   if (schema === undefined) return { data: undefined, issues: [] };
-  const { data, error } = schema.safeParse(value);
+  const { data, error } = schema.safeParse(value, { error: shapeIssue });
   const issues = error?.issues
     .slice(0, mostIssues)
     .map(({ path, message }) => ({ path: path.join('.'), ...saidOf(message) }));
