@@ -47,7 +47,10 @@ export function makeRosterRow(over: Partial<RosterRow> = {}): RosterRow {
     username: 'Ada',
     email: 'ada@example.org',
     problems: [],
-    changes: [{ field: 'groups', before: null, after: 'Class 9B (new group)' }],
+    changes: [
+      { field: 'role', before: null, after: 'student' },
+      { field: 'groups', before: null, after: 'Class 9B (new group)' },
+    ],
     ...over,
   };
 }

@@ -99,7 +99,7 @@ export const RosterRow = z
     email: z.string(),
     /** Every problem of the row: the field of the column that it is in, `row` where it is in none. */
     problems: z.array(z.object({ field: z.string(), ...saidFields })),
-    /** The fields that an update changes; for a new account, its groups. */
+    /** The fields that an update changes; for a new account, its role, institution and groups. */
     changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   })
   .meta({ id: 'RosterRow' });

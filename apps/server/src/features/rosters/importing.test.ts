@@ -145,7 +145,7 @@ describe('an import', () => {
     ]);
     const rows = await rowsOf(caller, body.roster._id);
     expect(rows.map(({ action, changes }) => [action, changes.map((change) => change.field)])).toEqual([
-      ['create', []],
+      ['create', ['role']],
       ['update', ['phoneNumber']],
     ]);
     await importNow(t, caller, body.roster._id);

@@ -115,7 +115,7 @@ export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms:
   for (const key of joins) tally.places.set(key, (tally.places.get(key) ?? 0) + 1);
   const changes = [
     ...(adopts ? [adoption] : []),
-    ...(before ? accountChanges(before, after, around) : []),
+    ...(before ? accountChanges(before, after, around) : newAccount(after, around)),
     ...(ties && before !== null ? [{ field: 'externalId', before: null, after: person.externalId ?? null }] : []),
     ...groupChanges(person, { joins, leaves }, around),
   ];
@@ -333,14 +333,23 @@ function oncePerField(problems: RosterProblem[]): RosterProblem[] {
 
 /** The changes that the form would show; the approver follows from the role and is not told. */
 function accountChanges(before: UserRow, after: UserRow, around: Surroundings): FieldChange[] {
-  const told = (user: UserRow, field: keyof typeof columnOf) => {
-    const value = user[columnOf[field]];
-    if (value === null) return null;
-    return field === 'institution' ? (around.institutionNames.get(String(value)) ?? null) : String(value);
-  };
   return changedFields(before, after)
     .filter((field) => field !== 'approved_by' && field !== 'emailVerified')
-    .map((field) => ({ field, before: told(before, field), after: told(after, field) }));
+    .map((field) => ({ field, before: told(before, field, around), after: told(after, field, around) }));
+}
+
+/** The standing that a new account gets: its role, and its institution where it has one. */
+function newAccount(after: UserRow, around: Surroundings): FieldChange[] {
+  return (['role', 'institution'] as const)
+    .map((field) => ({ field, before: null, after: told(after, field, around) }))
+    .filter((change) => change.after !== null);
+}
+
+/** The value of an account's field as the preview shows it. */
+function told(user: UserRow, field: keyof typeof columnOf, around: Surroundings): string | null {
+  const value = user[columnOf[field]];
+  if (value === null) return null;
+  return field === 'institution' ? (around.institutionNames.get(String(value)) ?? null) : String(value);
 }
 
 /** The groups of the row, and before it those that the person is in; what the import will make is called new. */

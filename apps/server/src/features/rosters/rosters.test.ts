@@ -128,6 +128,24 @@ describe('the dry run', () => {
     ]);
   });
 
+  it('tells the role and the institution of each new account, also those that no cell names', async () => {
+    const institution = await t.buildInstitution();
+    const [plain, boss] = [randomUUID(), randomUUID()].map((id) => `${id}@example.org`);
+    const { body } = await handIn(caller, [
+      'username,email,institution,role',
+      `New ${plain?.slice(0, 8)},${plain},${institution.name.toUpperCase()},`,
+      `Boss ${boss?.slice(0, 8)},${boss},,admin`,
+    ]);
+    await caller.put(`/api/rosters/${body.roster._id}`, { allowAdmins: true });
+    expect((await rowsOf(caller, body.roster._id)).map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'role', before: null, after: 'student' },
+        { field: 'institution', before: null, after: institution.name },
+      ],
+      [{ field: 'role', before: null, after: 'admin' }],
+    ]);
+  });
+
   it('takes nobody for the owner of a name with another address', async () => {
     const user = await t.buildUser();
     const { body } = await handIn(caller, ['username,email', `${user.username},namesake@example.org`]);

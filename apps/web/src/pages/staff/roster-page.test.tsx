@@ -114,7 +114,13 @@ test('shows each row with what it changes, or everything that is wrong with it',
     within(await screen.findByRole('row', { name }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-  expect(await cellsOf(/Ada/)).toEqual(['2', 'Create', 'Ada', 'ada@example.org', 'Groups: Class 9B (new group)']);
+  expect(await cellsOf(/Ada/)).toEqual([
+    '2',
+    'Create',
+    'Ada',
+    'ada@example.org',
+    'Role: studentGroups: Class 9B (new group)',
+  ]);
   expect((await cellsOf(/Grace/)).at(-1)).toBe('Phone number: 1 → 2');
   expect(await cellsOf(/nobody/)).toEqual([
     '5',
