@@ -77,7 +77,7 @@ describe('answers', () => {
   it('may do nothing at all as pages when they are the API’s', async () => {
     const { app } = await buildBareShell();
     app.get('/api/thing', { config: { policy: anyone } }, async () => ({}));
-    for (const url of ['/api/thing', '/api/nothing-here', '/api/%E0%A4%A']) {
+    for (const url of ['/api/thing', '/%61pi/thing', '/ap%69/thing', '/api/nothing-here', '/api/%E0%A4%A']) {
       const policy = String((await app.inject(url)).headers['content-security-policy']);
       expect(policy).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox");
     }

@@ -74,7 +74,8 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
   const publicOrigin = options.publicUrl === null ? null : new URL(options.publicUrl).origin;
   const headers = await fixedHeaders(options.publicUrl, options.hstsSubdomains === true);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(request.url.startsWith('/api/') ? headers.data : headers.pages);
+    const isCall = isOfApi(request);
+    reply.headers(isCall ? headers.data : headers.pages);
     reply.header('x-request-id', request.id);
     refuseCrossSite(request, publicOrigin);
     if (request.routeOptions.config.takesJson === true && isEmpty(request)) delete request.headers['content-type'];
@@ -84,7 +85,7 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     if (request.viewer !== null) countCall(request.viewer);
     const { policy, scope, asksAgain, whileStepMissing, whileConsentMissing } = request.routeOptions.config;
     admitToken(scope, request.viewer);
-    if (request.viewer !== null && request.url.startsWith('/api/')) {
+    if (request.viewer !== null && isCall) {
       if (whileConsentMissing !== true) requireConsent(request.viewer);
       if (whileStepMissing !== true) requireStep(request.viewer);
     }
@@ -93,6 +94,9 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
   });
   return app;
 }
+
+/** Whether a request is a call of the API: by its route, because an address can be written in many ways. */
+const isOfApi = ({ routeOptions, url }: FastifyRequest): boolean => (routeOptions.url ?? url).startsWith('/api/');
 
 const isEmpty = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';

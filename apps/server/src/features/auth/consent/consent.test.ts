@@ -76,6 +76,13 @@ describe('somebody who has yet to agree', () => {
     expect((await caller.post('/api/users/sign_out')).status).toBe(200);
   });
 
+  it('is refused however an address is written', async () => {
+    await ask();
+    const { caller } = await signIn(await build());
+    for (const url of ['/%61pi/users/me/notices/unread', '/ap%69/users/me/notices/unread/'])
+      expect((await caller.get(url)).body.error).toBe('consent_missing');
+  });
+
   it('reads the text, takes their own data home, and deletes their account', async () => {
     await ask();
     const user = await build();

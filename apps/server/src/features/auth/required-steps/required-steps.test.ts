@@ -85,6 +85,15 @@ describe('somebody who has yet to set up the second step that is required', () =
     },
   );
 
+  it.each(['/%61pi/users/me/notices/unread', '/ap%69/users/me/notices/unread/'])(
+    'is refused however an address is written: %s',
+    async (url) => {
+      await requireOf('student');
+      const { caller } = await signIn(await build());
+      expect(outcomeOf(await caller.get(url))).toEqual(missing);
+    },
+  );
+
   it('is free at once with an app', async () => {
     await requireOf('student');
     const { caller } = await signIn(await build());
