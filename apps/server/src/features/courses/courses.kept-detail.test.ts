@@ -124,6 +124,10 @@ describe('a course is sent as it is read, and not kept,', () => {
     const { headers, body } = await t.visitor.get(`${url}?again=1`);
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(body).toEqual((await t.visitor.get(url)).body);
+    for (const list of [`/api/courses/${url.split('/').pop()}/ratings?page=1`, '/api/courses?limit=5']) {
+      expect((await t.visitor.get(list)).headers).toMatchObject({ 'cache-control': 'public, no-cache' });
+      expect((await t.visitor.get(`${list}&again=1`)).headers).toMatchObject({ 'cache-control': 'no-store' });
+    }
   });
 
   it('where its texts are long: readers who take their time hold it, and wait for a place', async () => {

@@ -38,6 +38,8 @@ export type CachedResponse = {
   readonly body: Buffer;
   /** The compressed bodies so far, one for each encoding. */
   readonly compressed: Map<Encoding, Buffer>;
+  /** The compressing that is under way: all who wait for an encoding wait for one. */
+  readonly compressing: Map<Encoding, Promise<void>>;
   /** The forms that it was sent in so far. */
   readonly forms: Map<Encoding | 'as it is' | 'not modified', Form>;
   /** Names and values, in turn, of the headers that every answer to visitors has; null until it was sent once. */
@@ -67,7 +69,15 @@ export function cachedResponse(content: string | Buffer, sort: ResponseSort = js
   const body = typeof content === 'string' ? Buffer.from(content) : content;
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // Weak, because the same tag stands for the compressed forms too.
-  return { sort, etag: `W/"${digest}"`, body, compressed: new Map(), forms: new Map(), head: null };
+  return {
+    sort,
+    etag: `W/"${digest}"`,
+    body,
+    compressed: new Map(),
+    compressing: new Map(),
+    forms: new Map(),
+    head: null,
+  };
 }
 
 /** Whether the cookies tell nothing about a person: none, or no more than the language in which a visitor reads. */
@@ -192,9 +202,13 @@ export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boole
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag));
 }
 
-/** Two requests that come at once compress twice, once in the life of an answer. */
-async function compress({ body, compressed }: CachedResponse, encoding: Encoding | null): Promise<void> {
-  if (encoding !== null) compressed.set(encoding, await compressors[encoding](body));
+/** Compresses an answer, once however many wait for it. */
+async function compress({ body, compressed, compressing }: CachedResponse, encoding: Encoding | null): Promise<void> {
+  if (encoding === null) return;
+  const underWay =
+    compressing.get(encoding) ?? compressors[encoding](body).then((made) => void compressed.set(encoding, made));
+  compressing.set(encoding, underWay);
+  await underWay.finally(() => compressing.delete(encoding));
 }
 
 function encodingFor(accepted: string | string[] | undefined): Encoding | null {

@@ -66,7 +66,7 @@ beforeAll(async () => {
     const { by = '' } = query as { by?: string };
     if (by.startsWith('/away')) return reply.code(503).send({ error: 'service_unavailable' });
     if (by.startsWith('/private')) return reply.code(404).send({ error: 'not_found' });
-    return { said: by.startsWith('/large') ? 'x'.repeat(500_000) : 'hello' };
+    return { said: by.startsWith('/large') || by.endsWith(largeId) ? 'x'.repeat(500_000) : 'hello' };
   });
   let drawn: DrawnPages | null = null;
   answerFromMemory(app, (url, headers) => drawn?.find(url, headers) ?? null);
@@ -97,6 +97,8 @@ const policyOf = (headers: OutgoingHttpHeaders): Record<string, string> =>
       .split(';')
       .map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]),
   );
+/** The ids of two things, the second with a large answer. */
+const [smallId, largeId] = ['019f2acc-f5c8-7a35-b0e1-6042159e6e58', '019f2acc-f5c8-7a35-b0e1-6042159e6e59'];
 const numberOf = (text: string) => Number(/ no (\d+)</.exec(text)?.[1]);
 
 describe('a page that is not drawn', () => {
@@ -116,6 +118,11 @@ describe('a page that is not drawn', () => {
     asked.length = 0;
     expect((await get('/large/course')).payload).toBe(shell);
     expect(asked).toEqual([]);
+  });
+
+  it('is too large also where its answers were foreseen, from a page of its kind', async () => {
+    expect((await get(`/thing/${smallId}`)).payload).toContain('hello');
+    expect((await get(`/thing/${largeId}`)).payload).toBe(shell);
   });
 
   it('is drawn once its language can be loaded', async () => {
@@ -313,6 +320,17 @@ describe('a drawn page', () => {
   });
 });
 
+describe('a redirect', () => {
+  it('keeps the language that the address names, also once it is in memory', async () => {
+    const to = async (url: string) => (await get(url)).headers['location'];
+    for (const _ of [1, 2]) {
+      expect(await to('/')).toBe('/home');
+      expect(await to('/?lang=es')).toBe('/home?lang=es');
+      expect(await to('/?lang=xx')).toBe('/home?lang=en');
+    }
+  });
+});
+
 describe('the style of the site', () => {
   const red = ':root{--accent:#ab2419}';
   let worn: FastifyInstance;
@@ -341,6 +359,25 @@ describe('the style of the site', () => {
       red,
       'public, max-age=60, stale-while-revalidate=86400',
     ]);
+  });
+
+  it('is waited for by a page that is kept: no other visitor gets it in former colours', async () => {
+    const { app: slow } = await buildBareShell();
+    slow.get('/api/said', { config: { policy: anyone } }, async () => ({ said: 'hello' }));
+    const [askedFor, found] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+    const settings = { webRoot: folder, serviceWorker: true, cache: neverChanging(), site: null };
+    const findStyle = () => {
+      askedFor.resolve();
+      return found.promise;
+    };
+    await registerWebApp(slow, { ...settings, findStyle });
+    const page = slow.inject('/home');
+    await askedFor.promise;
+    // A page that the browser draws does not wait as long.
+    expect((await slow.inject({ url: '/shell', headers: { cookie: 'lectern_session=1' } })).payload).not.toContain(red);
+    found.resolve(red);
+    expect((await page).payload).toContain(red);
+    await slow.close();
   });
 
   it('is left out of pages of a site without one', async () => {

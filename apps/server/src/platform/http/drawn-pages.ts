@@ -12,14 +12,14 @@ import { languageOfRequest, type PageLanguages } from './page-language.ts';
 import type { PageTemplate } from './page-template.ts';
 import type { DrawnPage, PageToDraw } from './page.thread.ts';
 import type { ResponseCache } from './response-cache.ts';
-import type { SiteStyle } from './site-style.ts';
+import type { SiteStyles } from './site-style.ts';
 
 export type DrawnPagesDeps = {
   webRoot: string;
   template: PageTemplate;
   languages: PageLanguages;
   cache: ResponseCache;
-  siteStyle: () => Promise<SiteStyle>;
+  styles: SiteStyles;
   /** The public address of the site, or null: a page names no other. */
   site: string | null;
 };
@@ -38,8 +38,11 @@ const html = { type: 'text/html; charset=utf-8', vary: 'accept-encoding, accept-
 
 /** A thread rests for longer than others before it ends: loading the web app takes longer than drawing a page. */
 const threadSettings = { places: 60, limitMs: 10_000, patienceMs: 5_000, idleMs: 5 * 60_000, memoryMb: 128 };
-/** The most that the API may answer for one page, in characters: a larger page is left to the browser. */
-const mostAnswered = 400_000;
+/**
+ * The most that the API may answer for one page, in characters: a larger page is left to the browser. A page has three times as
+ * many, and one of more than a megabyte would not be kept but drawn for each visitor.
+ */
+const mostAnswered = 300_000;
 const mostRounds = 8;
 /** The most pages under way whose answers are asked for before their turn to be drawn: the others ask at their turn. */
 const mostAhead = 16;
@@ -66,7 +69,7 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
     const address = pageAddress(url);
     if (address === null) return null;
     const language = languageOfRequest(headers, address.language);
-    return { url: address.url, language, key: `${language} ${address.url}` };
+    return { url: address.url, language, key: `${language} ${address.url}`, namesLanguage: address.language !== null };
   };
   type Place = NonNullable<ReturnType<typeof keyOf>>;
   const pageAt = ({ url, language, key }: Place, ip: string): Promise<CachedResponse | null> => {
@@ -75,7 +78,7 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
       const drawn = await drawPage(language, url, ip);
       if (drawn?.kind === 'redirect') return cachedResponse('', { ...html, status: 302, location: drawn.to });
       // Kept as it is, so that the next visitors do not wait for answers that are too large again.
-      const style = await deps.siteStyle();
+      const style = await deps.styles.now();
       if (drawn === null) return cachedResponse(deps.template.shell(url, language, style), { ...html, status: 200 });
       const { page, digests } = deps.template.around({ url, language, style }, drawn);
       return cachedResponse(page, { ...html, status: drawn.status, digests, isPersonal: isPersonal(path) });
@@ -98,14 +101,17 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
   return {
     find(url, headers) {
       const place = keyOf(url, headers);
-      return place && deps.cache.find(place.key);
+      const page = place && deps.cache.find(place.key);
+      return page && place && leadsElsewhere(page) && place.namesLanguage ? null : page;
     },
     async answer(request, reply) {
       const place = isSignedIn(request) ? null : keyOf(request.url, request.headers);
       if (place === null) return false;
       try {
         const page = await pageOrMissing(place, request.ip);
-        return page === null ? false : await sendCached(request, reply, page);
+        if (page === null) return false;
+        const led = leadsElsewhere(page) && place.namesLanguage ? leadingIn(place.language, page) : page;
+        return await sendCached(request, reply, led);
       } catch (error) {
         if (error instanceof NotDrawn) return 'elsewhere';
         noteFailure(request, error);
@@ -113,6 +119,15 @@ export function createDrawnPages(app: FastifyInstance, deps: DrawnPagesDeps): Dr
       }
     },
   };
+}
+
+const leadsElsewhere = ({ sort }: CachedResponse): boolean => sort.location !== undefined;
+
+/** The same redirect to an address that names the language, as the one that was asked for did. */
+function leadingIn(language: Language, { sort }: CachedResponse): CachedResponse {
+  const to = new URL(sort.location ?? '', 'http://here');
+  to.searchParams.set('lang', language);
+  return cachedResponse('', { ...sort, location: `${to.pathname}${to.search}` });
 }
 
 /** Logs why a page could not be drawn, each reason once a second: anybody can ask for many pages that cannot. */
@@ -150,9 +165,17 @@ function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, cach
   const foreseen = createForeseenAsks();
   let ahead = 0;
 
+  const isTooMuch = (answers: PageToDraw['answers']): boolean => {
+    const characters = charactersOf(answers);
+    if (characters <= mostAnswered) return false;
+    app.log.warn({ characters }, 'a page is too large to be drawn; the browser draws it');
+    return true;
+  };
+
   const draw = async (language: Language, url: string, ip: string, asks: readonly string[]) => {
     const answers: PageToDraw['answers'] = new Map();
     for (const address of asks) answers.set(address, await ask(address));
+    if (isTooMuch(answers)) return null;
     const page = { webRoot, language, sentences: scripts.scriptOf(language), url, site };
     for (let round = 0; round < mostRounds; round += 1) {
       const bytes = 1_000 + 2 * charactersOf(answers);
@@ -161,11 +184,7 @@ function createDrawing(app: FastifyInstance, { webRoot, languages: scripts, cach
       if (drawn.kind === 'page' || drawn.kind === 'redirect') return drawn;
       if (drawn.kind !== 'needs') throw new NotDrawn(drawn.kind);
       for (const address of drawn.addresses) answers.set(address, await ask(address));
-      const answered = charactersOf(answers);
-      if (answered > mostAnswered) {
-        app.log.warn({ characters: answered }, 'a page is too large to be drawn; the browser draws it');
-        return null;
-      }
+      if (isTooMuch(answers)) return null;
     }
     throw new Error('The page asks for more and more');
   };

@@ -34,6 +34,9 @@ describe('the address of a page', () => {
     ['/course/units/1?page=2&search=a', '/course/units/1'],
     ['/?page=2&search=a', '/'],
     ['/nowhere?page=2', '/nowhere'],
+    ['/c%6Furse/%64etails/%31', '/course/details/1'],
+    ['/%73earch?q=leaves', '/search?q=leaves'],
+    ['/course%2Fdetails/%2e%2e/%C3%A9', '/course%2Fdetails/%2e%2e/%C3%A9'],
     ['/login/?redirect=/courses', '/login/?redirect=%2Fcourses'],
     ['/login?redirect=/courses&failed=later', '/login?redirect=%2Fcourses&failed=later'],
   ])('keeps what pages read and nothing else: %s', (url, kept) => {

@@ -1,6 +1,9 @@
 /** The address of a page without anything that it does not depend on, and the language that it names. */
 export type PageAddress = { url: string; language: string | null };
 
+/** Letters, digits and marks that need no escape (RFC 3986, 2.3), but for the dot, which would lead up. */
+const needlesslyEncoded = /%(?:2d|5f|7e|3\d|[46][1-9a-f]|[57][\da])/gi;
+
 const pageNumber = /^(?:[2-9]|[1-9]\d{1,5})$/;
 const words = /^[^\0]{1,200}$/;
 
@@ -19,7 +22,8 @@ const read: readonly [path: RegExp, parts: Readonly<Record<string, RegExp>>][] =
  * show the same page are one. Null for what is no address of a page of this site.
  */
 export function pageAddress(url: string): PageAddress | null {
-  const { path, query } = partsOf(url);
+  const { path: written, query } = partsOf(url);
+  const path = written.includes('%') ? written.replaceAll(needlesslyEncoded, decodeURIComponent) : written;
   if (!/^\/(?![/\\])[^\\#]*$/.test(path)) return null;
   if (query === null) return { url: path, language: null };
   const asked = new URLSearchParams(query);

@@ -1,5 +1,6 @@
 import { type Pace, type RouteDefinition, type RouteName, routes } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Passwords } from '../auth/index.ts';
 import type { Clock, Ids } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
@@ -118,10 +119,14 @@ function cachedFirst(
     // Those who waited for another's making ask for themselves.
     return answer === undefined ? ordinarily(request, reply) : send(request, reply, answer);
   };
+  const names = new Set(definition.query instanceof z.ZodObject ? Object.keys(definition.query.shape) : []);
   // A list without a query string is streamed as a whole. One that the route does not read would keep the same answer under any
   // number of addresses.
-  const isKept = ({ url }: FastifyRequest) =>
-    url.includes('?') ? definition.query !== undefined : definition.plainItem === undefined;
+  const isKept = ({ url }: FastifyRequest) => {
+    const at = url.indexOf('?');
+    if (at === -1) return definition.plainItem === undefined;
+    return [...new URLSearchParams(url.slice(at + 1)).keys()].every((name) => names.has(name));
+  };
   return (request, reply) =>
     request.viewer === null && isKept(request) ? answerVisitor(request, reply) : ordinarily(request, reply);
 }

@@ -19,25 +19,31 @@ export const styleElement = ({ css }: SiteStyle): string =>
 export const styleLine = ({ address }: SiteStyle): string =>
   address === '' ? '' : `<link id="${elementId}" rel="stylesheet" href="${address}">`;
 
-/**
- * Makes what answers the style of the site, kept in memory with all that visitors get. Pages do not wait for a database that is
- * away: they get the last style that was seen.
- */
-export function createSiteStyle(cache: ResponseCache, find: () => Promise<string>): () => Promise<SiteStyle> {
+export type SiteStyles = {
+  /** The style as it is now, for a page that is kept. Throws where the database is away. */
+  now: () => Promise<SiteStyle>;
+  /** The style, or the last that was seen: pages do not wait for a database that is away. */
+  atHand: () => Promise<SiteStyle>;
+};
+
+/** Makes what answers the style of the site, kept in memory with all that visitors get. */
+export function createSiteStyles(cache: ResponseCache, find: () => Promise<string>): SiteStyles {
   let last = none;
-  const ask = async (): Promise<void> => {
+  const now = async (): Promise<SiteStyle> => {
     const kept = await cache.get(elementId, async () => cachedResponse(await find()));
     const css = kept?.body.toString() ?? '';
     const digest = kept?.etag.replaceAll(/^W\/"|"$/g, '') ?? '';
     last = css === '' ? none : { css, address: `/${elementId}/${digest}.css` };
+    return last;
   };
-  return async () => {
+  const atHand = async (): Promise<SiteStyle> => {
     const patience = Promise.withResolvers<void>();
     const timer = setTimeout(patience.resolve, patienceMs);
-    await Promise.race([ask().catch(() => undefined), patience.promise]);
+    await Promise.race([now().catch(() => undefined), patience.promise]);
     clearTimeout(timer);
     return last;
   };
+  return { now, atHand };
 }
 
 const forever = 'public, max-age=31536000, immutable';
@@ -47,9 +53,9 @@ const briefly = 'public, max-age=60, stale-while-revalidate=86400';
  * Serves the style as a sheet. Under the address of today's it holds for ever; under any other, as in a shell that a browser kept,
  * it is today's as well, and the browser need not wait for it each time.
  */
-export function registerSiteStyle(app: FastifyInstance, siteStyle: () => Promise<SiteStyle>): void {
+export function registerSiteStyle(app: FastifyInstance, { atHand }: SiteStyles): void {
   app.get(`/${elementId}/:name`, { config: { policy: anyone } }, async (request, reply) => {
-    const { css, address } = await siteStyle();
+    const { css, address } = await atHand();
     const holds = request.url === address;
     return reply
       .type('text/css; charset=utf-8')

@@ -7,7 +7,7 @@ import { createDrawnPages, type DrawnPages, type DrawnPagesDeps } from './drawn-
 import { errorBody } from './error-handler.ts';
 import { languageOfRequest, readPageLanguages } from './page-language.ts';
 import { readPageTemplate } from './page-template.ts';
-import { createSiteStyle, registerSiteStyle } from './site-style.ts';
+import { createSiteStyles, registerSiteStyle } from './site-style.ts';
 import { noServiceWorker, serviceWorkerPath } from './service-worker.ts';
 
 /** Below these there are no pages, however many slashes somebody begins with. */
@@ -47,9 +47,9 @@ export async function registerWebApp(
   const languages = await readPageLanguages(webRoot);
   const hasWorker = serviceWorker && existsSync(join(webRoot, serviceWorkerPath));
   const template = await readPageTemplate(webRoot, languages, { hasWorker });
-  const siteStyle = createSiteStyle(deps.cache, findStyle);
-  registerSiteStyle(app, siteStyle);
-  const drawnPages = createDrawnPages(app, { webRoot, template, languages, siteStyle, ...deps });
+  const styles = createSiteStyles(deps.cache, findStyle);
+  registerSiteStyle(app, styles);
+  const drawnPages = createDrawnPages(app, { webRoot, template, languages, styles, ...deps });
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, policy: anyone };
@@ -83,7 +83,7 @@ export async function registerWebApp(
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Cookie' })
-      .send(template.shell(request.url, languageOfRequest(request.headers), await siteStyle()));
+      .send(template.shell(request.url, languageOfRequest(request.headers), await styles.atHand()));
   });
   return drawnPages;
 }
