@@ -47,6 +47,16 @@ test('a press on the backdrop closes it; one on its content does not', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('the second press of a double one neither confirms nor closes it', async () => {
+  const { dialog } = await openDialog();
+  for (const under of [screen.getByRole('button', { name: 'Close' }), dialog]) {
+    fireEvent.click(under, { detail: 2 });
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  }
+  fireEvent.click(dialog, { detail: 1 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a question begins at its first act, which changes nothing, and not on the cross', async () => {
   await openDialog();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }));

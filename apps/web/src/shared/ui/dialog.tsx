@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
 import { InDialog } from './in-dialog.ts';
@@ -24,6 +24,16 @@ const firstField = [
   '[contenteditable=true]',
 ].join();
 
+/** How long after a dialog has opened a press may be the second of a double one, in milliseconds: as long as systems take it for one. */
+const doublePressMs = 700;
+
+/** The second press of a double one was meant for the button that opened the dialog, and falls on whatever lies there now. */
+function ignoreSecondPress(event: MouseEvent, openedAt: number): void {
+  if (event.detail < 2 || performance.now() - openedAt > doublePressMs) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** The heading of the part of the page that an element stands in, for the focus where the element itself is gone. */
 const headingAround = (element: Element | null): HTMLElement | null =>
   element?.closest('section')?.querySelector<HTMLElement>('h2[tabindex]') ?? null;
@@ -35,6 +45,7 @@ const headingAround = (element: Element | null): HTMLElement | null =>
 export function Dialog({ open, title, onClose, holds = false, size = 'normal', children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const acts = useRef<HTMLDivElement>(null);
+  const openedAt = useRef(0);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
@@ -42,6 +53,7 @@ export function Dialog({ open, title, onClose, holds = false, size = 'normal', c
     const opener = document.activeElement;
     const heading = headingAround(opener);
     element.showModal();
+    openedAt.current = performance.now();
     // By itself the browser focuses the first focusable element, which is the cross. The first act is the one that changes nothing.
     if (element.querySelector('[autofocus]') === null)
       (
@@ -70,6 +82,7 @@ export function Dialog({ open, title, onClose, holds = false, size = 'normal', c
         // A browser closes a dialog at the second Escape whatever the page says, unless the key itself is taken.
         if (holds && event.key === 'Escape') event.preventDefault();
       }}
+      onClickCapture={(event) => ignoreSecondPress(event, openedAt.current)}
       onClick={(event) => {
         if (!holds && event.target === dialog.current) onClose();
       }}

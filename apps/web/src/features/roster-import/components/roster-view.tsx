@@ -58,7 +58,12 @@ function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
       </p>
       <div className={classes['actions']}>
         {roster.can.import && (
-          <Button variant="primary" loading={checking || start.isPending} onClick={() => start.mutate(undefined)}>
+          // After its answer too, until the import is shown: a second press would be one too many.
+          <Button
+            variant="primary"
+            loading={checking || start.isPending || start.isSuccess}
+            onClick={() => start.mutate(undefined)}
+          >
             {create + update === 0 ? t('Import') : tn(create + update, 'Import {n} row', 'Import {n} rows')}
           </Button>
         )}
