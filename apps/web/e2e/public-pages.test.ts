@@ -136,7 +136,7 @@ describe('a browser without scripts', () => {
     expect(await shown()).toEqual(names.slice(12));
   });
 
-  test('signs in, hears of a wrong password, and is led to the page that asked', async () => {
+  test('signs in, hears of a wrong password, is led to the page that asked, and can leave again', async () => {
     const person = await makePerson('student');
     const { page, context } = await newPage(withoutScripts);
     await page.goto('/login?redirect=%2Fcourses');
@@ -149,6 +149,10 @@ describe('a browser without scripts', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/courses');
     expect((await context.cookies()).map(({ name }) => name)).toContain('lectern_session');
+    // The pages of people need scripts.
+    await page.locator('noscript button', { hasText: 'Sign out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Public Courses' }).waitFor();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('lectern_session');
   });
 });
 

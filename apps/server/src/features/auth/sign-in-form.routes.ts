@@ -1,4 +1,4 @@
-import type { ErrorBody, LoginRecord } from '@lectern/contract';
+import type { ErrorBody, LoginRecord, RouteResponse } from '@lectern/contract';
 import { limits, signedInCookie } from '@lectern/contract';
 import { areaOf } from '@lectern/contract/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { formOf, takeForms } from './identity-providers/form-body.ts';
 import { ownPage } from './own-page.ts';
 
 /**
- * Takes the form of the sign-in page from browsers that send it by themselves: without scripts, or before they have run.
+ * Takes the forms of the sign-in page and of the page without scripts from browsers that send it by themselves: without scripts, or before they have run.
  * It is the API's sign-in with its limits and refusals, and the browser is led on instead of getting data. A form of
  * another site is refused as every write is.
  */
@@ -28,6 +28,14 @@ export async function registerSignInForm(app: FastifyInstance): Promise<void> {
       const area = areaOf(user);
       const home = area === 'public' ? '/' : `/${area}`;
       return reply.header('set-cookie', [...cookies, trace]).redirect(back ?? home, 303);
+    });
+    // From the page without scripts: the pages of somebody who is signed in need them.
+    forms.post('/sign-out', { config, bodyLimit: limits.smallBodyBytes }, async (request, reply) => {
+      const answer = await callApi(app, request, '/api/users/sign_out', {});
+      const { continueAt } = answer.json<RouteResponse<'POST /api/users/sign_out'>>();
+      const cookies = [answer.headers['set-cookie'] ?? []].flat();
+      const trace = `${signedInCookie}=; Path=/; SameSite=Lax; Max-Age=0`;
+      return reply.header('set-cookie', [...cookies, trace]).redirect(continueAt ?? '/home', 303);
     });
   });
 }

@@ -135,3 +135,33 @@ describe('a form sent without scripts', () => {
     expect((await send({ username, password, redirect })).headers['location']).toBe('/');
   });
 });
+
+describe('the form that signs out without scripts', () => {
+  const leave = (headers: Record<string, string>) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/sign-out',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'lms.example', ...headers },
+      payload: '',
+    });
+
+  it('is refused from another site, and the person stays signed in', async () => {
+    const caller = await t.as(await t.buildUser());
+    expect((await leave({ cookie: String(caller.cookie), origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await caller.get('/api/users/me')).status).toBe(200);
+  });
+
+  it('ends the session, takes the cookies away, and leads to the public courses', async () => {
+    const caller = await t.as(await t.buildUser());
+    const answer = await leave({ cookie: String(caller.cookie) });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/home']);
+    expect(cookiesOf(answer)).toEqual(expect.arrayContaining(['lectern_session', 'lectern_signed_in']));
+    expect(answer.cookies.map(({ value }) => value)).toEqual(answer.cookies.map(() => ''));
+    expect((await caller.get('/api/users/me')).status).toBe(401);
+  });
+
+  it('leads a visitor there as well', async () => {
+    const answer = await leave({});
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/home']);
+  });
+});

@@ -154,7 +154,7 @@ const endOfHead = /(?=<\/head>)/;
 const title = /<title>[^<]*<\/title>/;
 const description = /<meta name="description"[^>]*>\s*/;
 /** The place of the app with the placeholder in it, and the word to those who have no scripts. */
-const content = /<div id="root">[\s\S]*<\/div>(?:\s*<noscript>[^<]*<\/noscript>)?/;
+const content = /<div id="root">[\s\S]*<\/div>(?:\s*<noscript>[\s\S]*?<\/noscript>)?/;
 
 /** Only our own build writes this file; an older one has none. */
 async function readHints(path: string): Promise<PageHints> {
