@@ -98,7 +98,7 @@ function Title({ announcement: { _id: id, title } }: { announcement: ManagedAnno
   return (
     <CutText text={title}>
       <Link to="/announcements/$id" params={{ id }} className={list['link']}>
-        <bdi>{title}</bdi>
+        {title}
       </Link>
     </CutText>
   );
