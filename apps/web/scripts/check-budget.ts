@@ -30,7 +30,7 @@ const pages = {
   '/course/explore-details/:id': { chunks: open('public/explore-details-page'), scripts: 146, styles: 10 },
   '/course/details/:id': { chunks: open('public/course-details-page'), scripts: 146, styles: 10 },
   '/course/units/:id': { chunks: open('public/subject-units-page'), scripts: 146, styles: 10 },
-  '/course/materials/:id': { chunks: open('public/material-page'), scripts: 146, styles: 10 },
+  '/course/materials/:id': { chunks: open('public/material-page'), scripts: 147, styles: 10 },
   '/login': { chunks: open('auth/login-page'), scripts: 153, styles: 12 },
   '/signup': { chunks: open('auth/signup-page'), scripts: 153, styles: 12 },
   '/student-courses': { chunks: open('public/student-courses-page'), scripts: 157, styles: 14 },

@@ -164,7 +164,9 @@ test('a student without a course is shown the ways to one', async () => {
   openAs(people.student, pageOf([]));
   const card = within(await screen.findByRole('region', { name: 'Your course' }));
   card.getByText('Join your first course');
-  expect(card.getByRole('link', { name: 'Join with code' }).getAttribute('href')).toBe('/student-courses');
+  expect(card.getByRole('link', { name: 'Join with code' }).getAttribute('href')).toBe(
+    '/student-courses#join-with-code',
+  );
   expect(card.getByRole('link', { name: 'Browse courses' }).getAttribute('href')).toBe('/courses');
 });
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { idOf, makeOwnCourse, makeOwnRequest, pageOf } from '../../testing/courses.ts';
 import { failure, reply, type Call, type FakeRoutes } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
@@ -45,6 +45,18 @@ const typeCode = async (app: ReturnType<typeof open>, code: string): Promise<voi
   await app.person.type(await screen.findByRole('textbox', { name: 'Join code' }), code);
   await app.person.click(screen.getByRole('button', { name: 'Look up' }));
 };
+
+test.each([
+  ['', false],
+  ['#join-with-code', true],
+])('on a phone the box for a code is folded, but where a link leads to it: “%s”', async (hash, isOpen) => {
+  location.hash = hash;
+  onTestFinished(() => void (location.hash = ''));
+  const small = Object.assign(window.matchMedia('(max-width: 640px)'), { matches: true });
+  vi.spyOn(window, 'matchMedia').mockReturnValue(small);
+  open();
+  expect((await screen.findByText('Join with code')).closest('details')?.open).toBe(isOpen);
+});
 
 test('a visitor signs in first', async () => {
   const app = renderApp(path);

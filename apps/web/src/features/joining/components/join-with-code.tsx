@@ -16,14 +16,16 @@ function problemOf(error: Error | null): string | undefined {
   return fieldIssues(error)['joinCode'] ?? errorText(error, texts.joinRequestFailed);
 }
 
+const headingId = 'join-with-code';
+
 /** On a phone the courses come first, and the box is folded. */
 const isRoomy = (): boolean => !matchMedia('(max-width: 640px)').matches;
 
-/** A box for a join code, which folds: shows the code's course and asks to join it. */
+/** A box for a join code, which folds and is open where a link leads to it: shows the code's course and asks to join it. */
 export function JoinWithCode() {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
-  const [openAtFirst] = useState(isRoomy);
+  const [openAtFirst] = useState(() => location.hash === `#${headingId}` || isRoomy());
   const lookUp = useLookUpCode();
   const ask = useRequestJoin();
   const wanted = code.trim();
@@ -49,10 +51,10 @@ export function JoinWithCode() {
   const send = (): void => ask.mutate({ joinCode: wanted }, { onSuccess: begin });
   const problem = missing ? t('Enter a join code') : problemOf(ask.error ?? lookUp.error);
   return (
-    <section className={classes['box']} aria-labelledby="join-with-code">
+    <section className={classes['box']} aria-labelledby={headingId}>
       <details open={openAtFirst}>
         <summary>
-          <h2 id="join-with-code">{t('Join with code')}</h2>
+          <h2 id={headingId}>{t('Join with code')}</h2>
         </summary>
         <form className={classes['form']} onSubmit={submit} noValidate>
           <TextField

@@ -64,7 +64,7 @@ function NoCourse() {
           {t('Your teacher may have given you a code. You can also ask to join a course.')}
         </p>
         <div className={classes['acts']}>
-          <LinkButton to="/student-courses" variant="primary">
+          <LinkButton to="/student-courses" hash="join-with-code" variant="primary">
             {t('Join with code')}
           </LinkButton>
           <LinkButton to="/courses">{t('Browse courses')}</LinkButton>
