@@ -7,7 +7,7 @@ import type { Scene, Sent } from './scene.ts';
 // index, and `index.ts` here collects them.
 
 export type SystemRoute =
-  | `POST /${'login' | 'stop-mail'}`
+  | `POST /${'login' | 'sign-out' | 'stop-mail'}`
   | `GET /${'healthz' | 'readyz' | 'metrics' | 'robots.txt' | 'sitemap.xml' | 'sitemaps/:after' | 'calendar/:file' | '.well-known/jwks.json' | '.well-known/certificate-keys/:key' | 'api/openapi.json'}`
   | 'GET /api/auth/providers/:id/start'
   | 'GET /api/auth/oidc/:id/callback'

@@ -4,6 +4,7 @@ import type { Specimens, SystemRoute } from './specimen.ts';
 /** Routes of the platform, which are in no contract. */
 export const systemSpecimens = {
   'POST /login': { access: all(303) },
+  'POST /sign-out': { access: all(303) },
   // Nobody begins at a provider that is not there: the sign-in page says so.
   'GET /api/auth/providers/:id/start': { access: all(303) },
   'GET /api/auth/oidc/:id/callback': { access: all(303) },
