@@ -19,7 +19,7 @@ export function makeMemoryFolder(parent = '/dev/shm', roomBytes = ROOM_BYTES) {
   if (!existsSync(parent)) return null;
   for (const name of readdirSync(parent)) {
     const pid = NAME.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) isRemoved(join(parent, name));
+    if (pid !== undefined && !isRunning(Number(pid))) tryToRemove(join(parent, name));
   }
   const { bavail, bsize } = statfsSync(parent);
   if (Math.min(bavail * bsize, process.availableMemory()) < roomBytes) return null;
@@ -36,7 +36,7 @@ export function makeMemoryFolder(parent = '/dev/shm', roomBytes = ROOM_BYTES) {
  * @param {{ remove?: (path: string) => void, pause?: () => Promise<unknown> }} [means]
  */
 export async function removeMemoryFolder(path, { remove = removeFolder, pause = () => delay(250) } = {}) {
-  for (let tries = 1; !isRemoved(path, remove); tries += 1) {
+  for (let tries = 1; !tryToRemove(path, remove); tries += 1) {
     if (tries === 20) return say(`${path} could not be removed: something still writes into it`);
     await pause();
   }
@@ -50,7 +50,7 @@ const removeFolder = (path) => rmSync(path, { recursive: true, force: true });
  * @param {string} path
  * @param {(path: string) => void} [remove]
  */
-function isRemoved(path, remove = removeFolder) {
+function tryToRemove(path, remove = removeFolder) {
   try {
     remove(path);
     return true;

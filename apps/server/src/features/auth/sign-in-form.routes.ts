@@ -7,8 +7,8 @@ import { formOf, takeForms } from './identity-providers/form-body.ts';
 import { ownPage } from './own-page.ts';
 
 /**
- * Takes the forms of the sign-in page and of the page without scripts from browsers that send it by themselves: without scripts, or before they have run.
- * It is the API's sign-in with its limits and refusals, and the browser is led on instead of getting data. A form of
+ * Takes the forms that sign in and out from browsers that send them by themselves: without scripts, or before they have run.
+ * They are the API's own acts with their limits and refusals, and the browser is led on instead of getting data. A form of
  * another site is refused as every write is.
  */
 export async function registerSignInForm(app: FastifyInstance): Promise<void> {

@@ -205,10 +205,16 @@ export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boole
 /** Compresses an answer, once however many wait for it. */
 async function compress({ body, compressed, compressing }: CachedResponse, encoding: Encoding | null): Promise<void> {
   if (encoding === null) return;
-  const underWay =
-    compressing.get(encoding) ?? compressors[encoding](body).then((made) => void compressed.set(encoding, made));
+  const begin = async () => {
+    try {
+      compressed.set(encoding, await compressors[encoding](body));
+    } finally {
+      compressing.delete(encoding);
+    }
+  };
+  const underWay = compressing.get(encoding) ?? begin();
   compressing.set(encoding, underWay);
-  await underWay.finally(() => compressing.delete(encoding));
+  await underWay;
 }
 
 function encodingFor(accepted: string | string[] | undefined): Encoding | null {
