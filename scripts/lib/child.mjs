@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { ROOT } from './files.mjs';
+import { COMPILE_CACHE, ROOT } from './files.mjs';
 
 const SAME_PRESS_MS = 1_000;
 const PARENT_POLL_MS = 500;
@@ -18,9 +18,7 @@ const isWindows = process.platform === 'win32';
 export function toolEnvironment(node, extra = {}) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env[key] ?? ''].join(delimiter);
-  // Node keeps compiled modules here for the next start.
-  const cache = process.env['NODE_COMPILE_CACHE'] ?? join(ROOT, '.runtime', 'compile-cache');
-  return { ...process.env, NODE_COMPILE_CACHE: cache, [key]: path, ...extra };
+  return { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, [key]: path, ...extra };
 }
 
 /**

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 /** The directory of the checkout. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
+/** The folder in which Node keeps compiled modules for the next start. */
+export const COMPILE_CACHE = join(ROOT, '.runtime', 'compile-cache');
+
 /**
  * The text of a file, or null when it does not exist.
  * @param {string} path
