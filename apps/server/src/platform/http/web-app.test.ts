@@ -20,7 +20,7 @@ let folder: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-web-'));
-  await mkdir(join(folder, 'web/assets'), { recursive: true });
+  await mkdir(join(folder, 'web/assets/more'), { recursive: true });
   await mkdir(join(folder, 'web/.vite'));
   const hints = { '/courses': { files: '<a>', data: '<b>' }, '/material/$id': { files: '<a>', data: '<b $id>' } };
   await writeFile(join(folder, 'web/.vite/page-hints.json'), JSON.stringify(hints));
@@ -52,14 +52,25 @@ describe('the page', () => {
     },
   );
 
-  it.each(['/api/nothing', '/assets/gone-1a2b3c.js', '/api/', '/api', '//api/nothing', '///api?x=1'])(
-    'is not what %s shows: that is an error in the error form',
-    async (url) => {
-      const answer = await app.inject(url);
-      expect(answer.statusCode).toBe(404);
-      expect(ErrorBody.parse(answer.json()).error).toBe('not_found');
-    },
-  );
+  it.each([
+    '/api/nothing',
+    '/assets/gone-1a2b3c.js',
+    '/assets/more',
+    '/assets/more/',
+    '/assets/app-1a2b3c.js/',
+    '/assets/..%2findex.html',
+    '/assets/',
+    '/assets',
+    '/assets/.vite',
+    '/api/',
+    '/api',
+    '//api/nothing',
+    '///api?x=1',
+  ])('is not what %s shows: that is an error in the error form', async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(ErrorBody.parse(answer.json()).error).toBe('not_found');
+  });
 
   it.each([
     ['/courses', '<a><b>'],

@@ -23,6 +23,8 @@ const notThere = (request: FastifyRequest, reply: FastifyReply) =>
 /** The empty page for everybody and every address: the service worker keeps it. */
 const shellPath = '/shell';
 
+const asBuilt = { index: false, preCompressed: true, cacheControl: false } as const;
+
 /** How the web app is served: its folder, or null to serve the API alone, and what its pages are drawn with. */
 export type WebAppDeps = Pick<DrawnPagesDeps, 'cache' | 'site'> & {
   webRoot: string | null;
@@ -54,18 +56,24 @@ export async function registerWebApp(
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, policy: anyone };
     });
+    // A route for each file, so that every other address is a page.
     await files.register(fastifyStatic, {
+      ...asBuilt,
       root: webRoot,
       wildcard: false,
-      index: false,
-      preCompressed: true,
       // The server answers these itself; builds of older versions have the first.
-      globIgnore: ['robots.txt', ...(hasWorker ? [] : [serviceWorkerPath.slice(1)])],
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        const immutable = path.includes('/assets/');
-        response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+      globIgnore: ['assets/**', 'robots.txt', ...(hasWorker ? [] : [serviceWorkerPath.slice(1)])],
+      setHeaders: (response) => void response.header('cache-control', 'no-cache'),
+    });
+    // One route for all assets: there are 1,300, and no pages among them.
+    await files.register(fastifyStatic, {
+      ...asBuilt,
+      root: join(webRoot, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      // Folders are nothing that is there.
+      allowedPath: (path) => !path.endsWith('/'),
+      setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),
     });
     if (hasWorker) return;
     files.get(serviceWorkerPath, async (_request, reply) =>
