@@ -1,23 +1,18 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailTransport, SendFailure } from './sender.ts';
 
 type SmtpError = Error & { code?: string; command?: string; permanent?: boolean };
 
 /** Hands mail to the SMTP server at `url` (smtp:// or smtps://), as coming from the address `from`. */
 export function createSmtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    // A message is text that we wrote; nothing in it may make the server read a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Promise<Transporter> | undefined;
   return {
     async send({ id, to, subject, body, headers }) {
       try {
-        await transport.sendMail({
+        transport ??= open(url);
+        await (
+          await transport
+        ).sendMail({
           from,
           // As an object, so that no character in it is taken for a second recipient.
           to: { name: '', address: to },
@@ -32,8 +27,27 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
         return failureOf(error as SmtpError);
       }
     },
-    close: () => transport.close(),
+    close: () => {
+      void transport?.then(
+        (opened) => opened.close(),
+        () => undefined,
+      );
+    },
   };
+}
+
+/** The library is loaded with the first mail: many sites send none. */
+async function open(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // A message is text that we wrote; nothing in it may make the server read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Errors about the recipient or the message are final; anything else can be put right here. */

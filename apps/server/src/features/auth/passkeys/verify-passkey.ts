@@ -1,6 +1,4 @@
 import { passkeyTexts, type PasskeyMade, type PasskeyUsed, passkeyTransports } from '@lectern/contract';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { AppError } from '../../../platform/http/index.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -9,6 +7,13 @@ import type { RelyingParty } from './relying-party.ts';
 export const algorithms = [-7, -8, -257];
 
 type Asked = { challenge: string; party: RelyingParty };
+
+/** Loaded with the first passkey: it brings a library of certificates, and takes 0.2 s. */
+const loadLibrary = async () => ({
+  ...(await import('@simplewebauthn/server')),
+  ...(await import('@simplewebauthn/server/helpers')),
+});
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64url'));
 
@@ -22,11 +27,12 @@ export type NewPasskey = Pick<
 
 /** Reads the answer about a passkey that was made for us. Throws `passkey_refused`. */
 export async function verifyMade({ id, response }: PasskeyMade, { challenge, party }: Asked): Promise<NewPasskey> {
+  const library = await loadLibrary();
   try {
-    refuseForeignAttestation(response.attestationObject);
-    refuseFrames(response.clientDataJSON);
+    refuseForeignAttestation(library, response.attestationObject);
+    refuseFrames(library, response.clientDataJSON);
     const { transports = [], ...answer } = response;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await library.verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', response: answer, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
@@ -55,14 +61,14 @@ export async function verifyMade({ id, response }: PasskeyMade, { challenge, par
  * We ask for no attestation. The library would check one against lists that its sender's certificate names, at addresses
  * of the sender's choice, so that none comes near it but a key's word about itself.
  */
-function refuseForeignAttestation(attestationObject: string): void {
+function refuseForeignAttestation({ decodeAttestationObject }: Library, attestationObject: string): void {
   const decoded = decodeAttestationObject(bytes(attestationObject));
   const isOwnWord = decoded.get('fmt') === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
   if (decoded.get('fmt') !== 'none' && !isOwnWord) throw passkeyRefused();
 }
 
 /** No page of ours stands in a page of others, so none asks from there. */
-function refuseFrames(clientDataJSON: string): void {
+function refuseFrames({ decodeClientDataJSON }: Library, clientDataJSON: string): void {
   if (decodeClientDataJSON(clientDataJSON).crossOrigin === true) throw passkeyRefused();
 }
 
@@ -75,12 +81,13 @@ export async function verifyUsed(
   key: PasskeyRow,
   { challenge, party }: Asked,
 ): Promise<PasskeyUse> {
+  const library = await loadLibrary();
   try {
-    refuseFrames(response.clientDataJSON);
+    refuseFrames(library, response.clientDataJSON);
     const { userHandle, ...answer } = response;
     // An account's own id, as it was given when the passkey was made.
     if (userHandle !== undefined && userHandle !== null && userHandle !== handleOf(key.user_id)) throw passkeyRefused();
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await library.verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', response: answer, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,

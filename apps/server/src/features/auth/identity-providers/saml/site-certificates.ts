@@ -1,7 +1,5 @@
-import 'reflect-metadata';
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { identityTexts } from '@lectern/contract';
-import { X509CertificateGenerator } from '@peculiar/x509';
 import {
   type AppKeys,
   sealedOrNull,
@@ -35,6 +33,9 @@ export type MadeCertificate = Pick<CertificateRow, 'certificate' | 'expires_at'>
 
 /** Makes a key pair with a certificate that it signs itself. */
 export async function makeCertificate(random: Random, now: Date): Promise<MadeCertificate> {
+  // Loaded with the first certificate: few sites make one, and each start would take 0.1 s longer.
+  await import('reflect-metadata');
+  const { X509CertificateGenerator } = await import('@peculiar/x509');
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const expires_at = new Date(now);
   expires_at.setUTCFullYear(now.getUTCFullYear() + yearsGood);
