@@ -178,7 +178,7 @@ export const wholeNumber = (label: string, min: number, max: number) =>
 
 /** The paging part of every list query. With none of its fields a list call answers with everything. */
 export const pageQuery = {
-  page: wholeNumber('page', 1, 1_000_000).optional().describe('Which page, from 1.'),
+  page: wholeNumber('page', 1, limits.page.furthest).optional().describe('Which page, from 1.'),
   limit: wholeNumber('limit', 1, limits.page.max)
     .optional()
     .describe(`How many a page has; ${limits.page.default} unless said.`),

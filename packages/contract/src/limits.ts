@@ -222,7 +222,7 @@ export const limits = {
   watchedStretches: 200,
   /** A report with that many stretches, as fine as numbers are. */
   progressBodyBytes: 16 * 1024,
-  page: { default: 10, max: 100 },
+  page: { default: 10, max: 100, furthest: 1_000_000 },
   search: 200,
   /** The words of the search over everything. */
   searched: { min: 2, max: 200 },

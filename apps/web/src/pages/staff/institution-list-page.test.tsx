@@ -102,6 +102,16 @@ test('keeps search, order and page in the address; a new search begins on page 1
   );
 });
 
+test('an address past all pages leads to the last one, however far past', async () => {
+  const pages = (call: { query: Record<string, string> }) =>
+    pageOf(call.query['page'] === '3' ? [college] : [], { total: 21, pageCount: 3, page: Number(call.query['page']) });
+  const app = open({ [list]: pages }, '/instructor/institution?page=9999999999999999999');
+  await rowOf('Riverside College');
+  expect(app.href()).toBe('/instructor/institution?page=3');
+  // A page further than that is refused by the API.
+  expect(app.server.callsOf(list).map(({ query }) => query['page'])).toEqual(['1000000', '3']);
+});
+
 test('says that there are more where they were counted up to a limit only', async () => {
   open({ [list]: { ...pageOf([college], { total: 10_000, pageCount: 1_000 }), totalIsLowerBound: true } });
   expect((await screen.findByText(/ institutions$/)).textContent).toBe('10,000+ institutions');

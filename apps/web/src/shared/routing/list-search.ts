@@ -1,3 +1,4 @@
+import { limits } from '@lectern/contract/limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /** The pages of a list's state: its own, and that of a student's requests above the list of courses. */
@@ -51,7 +52,8 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const search: ListSearch = {};
   for (const name of pages) {
     const page = Number(raw[name]);
-    if (isFurtherPage(page)) search[name] = page;
+    // An empty page leads to the last one.
+    if (isFurtherPage(page)) search[name] = Math.min(page, limits.page.furthest);
   }
   for (const name of texts) {
     const text = raw[name];
