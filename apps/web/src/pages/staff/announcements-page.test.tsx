@@ -224,6 +224,19 @@ test('those who have not submitted a test are reminded by the same form', async 
   expect(bodies(app, make)).toEqual([{ title: 'The test', text: 'It closes tonight.', sendAt: null, to: students }]);
 });
 
+test('nobody is to be reminded of a test that nobody can take', async () => {
+  const app = open(
+    {
+      'GET /api/tests/:id': { data: makeManagedTest({ test_status: 'disabled' }) },
+      'GET /api/tests/:id/results': pageOf([]),
+    },
+    `/teacher/test/${idOf(900)}/results`,
+  );
+  await screen.findByText('No results yet.');
+  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
+  expect(app.server.callsOf('GET /api/tests/:id/not-submitted')).toEqual([]);
+});
+
 test.each([
   ['everybody has submitted', { course: { _id: idOf(100), can: { edit: true } }, students: [], total: 0, people: [] }],
   [

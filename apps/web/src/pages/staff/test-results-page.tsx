@@ -14,12 +14,12 @@ export function TestResultsPage({ area, id }: { area: 'instructor' | 'teacher'; 
       area={area}
       testId={id}
       title={t('Results')}
-      actions={
+      actions={({ test_status }) => (
         <>
-          <RemindButton testId={id} />
+          {test_status === 'enabled' && <RemindButton testId={id} />}
           <MoreMenu>{(close) => <ExportResultsLink testId={id} onPick={close} />}</MoreMenu>
         </>
-      }
+      )}
     >
       {() => (
         <>

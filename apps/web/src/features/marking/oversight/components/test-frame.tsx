@@ -21,7 +21,7 @@ type TestFrameProps = {
   area: Area;
   testId: string;
   title: string;
-  actions?: ReactNode;
+  actions?: (test: Test) => ReactNode;
   children: (test: Test) => ReactNode;
 };
 
@@ -46,7 +46,7 @@ export function TestFrame({ area, testId, title, actions, children }: TestFrameP
           </Crumb>
         )}
       </Breadcrumbs>
-      <PageHeading intro={test?.test_name} actions={test && actions}>
+      <PageHeading intro={test?.test_name} actions={test && actions?.(test)}>
         {title}
       </PageHeading>
       {isPending && <BlocksComing label={t('Loading the test...')} heights={[40, 36, 240]} />}
