@@ -181,9 +181,11 @@ test('deleting asks first, counts what goes along, and can be undone', async () 
   within(dialog).getByText('1 group loses this course but keeps its people.');
   expect(app.server.callsOf('DELETE /api/courses/:id')).toHaveLength(0);
 
+  app.server.routes['GET /api/courses'] = pageOf([]);
   await app.person.click(within(dialog).getByRole('button', { name: 'Delete course' }));
   await screen.findByText('Course deleted successfully!');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('0 courses'));
   expect(app.server.callsOf('DELETE /api/courses/:id')[0]?.params).toEqual({ id: botany._id });
 
   await app.person.click(screen.getByRole('button', { name: 'Undo' }));

@@ -108,6 +108,7 @@ test('a group is deleted only after saying who loses what', async () => {
   await app.person.click(within(dialog).getByRole('button', { name: 'Delete group' }));
   await screen.findByText('Group deleted successfully.');
   await waitFor(() => expect(screen.queryByRole('cell', { name: /^Evening class/ })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 group'));
   expect(app.server.callsOf('DELETE /api/groups/:id')[0]?.params).toEqual({ id: evening._id });
 });
 

@@ -163,6 +163,7 @@ test("deletes after asking, shows the server's message, and loads the list again
   await app.person.click(screen.getByRole('button', { name: 'Delete institution' }));
   await screen.findByText('Riverside College is gone.');
   await waitFor(() => expect(screen.queryByText('Riverside College')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 institution'));
   expect(app.server.callsOf(remove)[0]?.params).toEqual({ id: college._id });
 });
 

@@ -63,6 +63,7 @@ test('first shows whose result changes, then applies exactly that, with a reason
   await app.person.type(screen.getByRole('textbox', { name: 'Reason' }), 'The key was wrong');
   await app.person.click(correct);
   await screen.findByText('Results corrected');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Corrections so far'));
   const [call] = app.server.callsOf(apply);
   expect(call?.body).toEqual({ corrections, reason: 'The key was wrong', basis: 'the-basis' });
   expect(call?.headers.get('idempotency-key')).not.toBeNull();
@@ -80,6 +81,7 @@ test('changing the form again takes the preview away, and so does an outdated on
   await app.person.click(screen.getByRole('button', { name: 'Correct the results' }));
   await screen.findByText('The test or its results changed.');
   await waitFor(() => expect(screen.queryByText('Changes')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(look()));
 });
 
 test('former corrections are listed, and the latest can be undone', async () => {
@@ -94,8 +96,10 @@ test('former corrections are listed, and the latest can be undone', async () => 
   const history = within(screen.getByRole('region', { name: 'Corrections so far' }));
   const changes = history.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(changes).toEqual(Array.from({ length: 2 }, () => 'Which colour is leaf 1?: A, +4, −1 → B, +4, −1'));
+  app.server.routes[list] = pageOf([makeRegrade({ undone, can: { undo: false } }), older]);
   await app.person.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Correction undone');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^The key was wrong /));
   expect(app.server.callsOf(undo)[0]?.params).toEqual({ id: idOf(900), regradeId: idOf(950) });
 });
 

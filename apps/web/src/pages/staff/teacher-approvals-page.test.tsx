@@ -239,6 +239,7 @@ test('an application is declined with a reason, and the row goes', async () => {
   await app.person.click(dialog.getByRole('button', { name: 'Decline' }));
   await screen.findByText('Application declined');
   await waitFor(() => expect(screen.queryByText('Mateo Rossi')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 teacher'));
   expect(app.server.callsOf(decline).map(({ params, body }) => [params['id'], body])).toEqual([
     [mateo._id, { reason: 'Ask first' }],
   ]);

@@ -144,6 +144,7 @@ test('a deleted test can be brought back', async () => {
   await app.person.click(screen.getByRole('button', { name: 'Delete test' }));
   await screen.findByText('Test deleted successfully');
   await waitFor(() => expect(screen.queryByRole('cell', { name: /^What leaves do\s?\d/ })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 test'));
   app.server.routes['GET /api/tests'] = pageOf([leaves, roots]);
   await app.person.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Test restored successfully!');

@@ -10,6 +10,7 @@ import { useListSearch } from '../../../shared/routing/list-search.ts';
 import type { Column } from '../../../shared/table/column.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
+import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -83,6 +84,7 @@ export function CourseList({ area }: { area: ListArea }) {
   const sort = knownSort(sortableColumns, asked.sort);
   const query = { page, limit: limits.page.default, search, sort };
   const courses = useQuery(staffCoursesQuery({ ...query, ...(area === 'teacher' && { may: 'see' }) }));
+  const summary = useFocusAfterRow(courses.data?.data, deleting !== null);
   const thumbnail = thumbnails[area];
   return (
     <>
@@ -92,6 +94,7 @@ export function CourseList({ area }: { area: ListArea }) {
         narrow="(max-width: 1180px)"
         search={t('Search courses...')}
         count={(found) => countOf(found, '{n} course', '{n} courses')}
+        summary={summary}
         pagesOf={t('courses')}
         failed={t(texts.courseListFailed)}
         empty={<NoCourses area={area} search={search} onClear={() => setSearch({ search: undefined })} />}

@@ -167,7 +167,7 @@ export function StudentsList({ area, course, writeTo }: StudentsListProps) {
   const only = isFilter(asked) ? asked : undefined;
   const sort = knownSort(sortable, order.sort);
   const students = useQuery(courseStudentsQuery(course._id, { page, limit: limits.page.default, search, sort, only }));
-  const summary = useFocusAfterRow(students.data?.data);
+  const summary = useFocusAfterRow(students.data?.data, removing !== null);
   const clear = (): void => setSearch({ search: undefined, only: undefined });
   const selection = useStudentTicks(course._id, { search, only, sort }, students.data?.data);
   return (

@@ -11,6 +11,7 @@ import type { Column } from '../../../shared/table/column.ts';
 import { CutText } from '../../../shared/table/cut-text.tsx';
 import { knownSort } from '../../../shared/table/known-sort.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
+import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -77,6 +78,7 @@ export function GroupList({ area }: { area: ListArea }) {
   const [copied, setCopied] = useState<GroupListItem | null>(null);
   const sort = knownSort(sortableColumns, asked.sort);
   const groups = useQuery(groupsQuery({ page, limit: limits.page.default, search, sort }));
+  const summary = useFocusAfterRow(groups.data?.data, deleting !== null);
   return (
     <>
       <ListPage
@@ -85,6 +87,7 @@ export function GroupList({ area }: { area: ListArea }) {
         narrow="(max-width: 760px)"
         search={t('Search groups...')}
         count={(found) => countOf(found, '{n} group', '{n} groups')}
+        summary={summary}
         pagesOf={t('groups')}
         failed={t(texts.groupsFailed)}
         empty={<NoGroups area={area} search={search} onClear={() => setSearch({ search: undefined })} />}

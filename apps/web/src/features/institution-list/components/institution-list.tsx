@@ -14,6 +14,7 @@ import type { Column } from '../../../shared/table/column.ts';
 import { CutText } from '../../../shared/table/cut-text.tsx';
 import { knownSort } from '../../../shared/table/known-sort.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
+import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -87,6 +88,7 @@ export function InstitutionList({ area }: { area: ListArea }) {
   const status = area === 'instructor' ? statuses.find((known) => known === asked.status) : undefined;
   const query = { page, limit: limits.page.default, search, sort, status };
   const institutions = useQuery(institutionsQuery(query, area === 'coordinator' ? me : null));
+  const summary = useFocusAfterRow(institutions.data?.data, deleting !== null);
   return (
     <>
       <ListPage
@@ -96,6 +98,7 @@ export function InstitutionList({ area }: { area: ListArea }) {
         search={t('Search institutions...')}
         {...(area === 'instructor' && { tools: <StatusFilter /> })}
         count={(found) => countOf(found, '{n} institution', '{n} institutions')}
+        summary={summary}
         pagesOf={t('institutions')}
         failed={t(texts.institutionsFailed)}
         empty={

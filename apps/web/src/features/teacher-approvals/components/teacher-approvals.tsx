@@ -92,10 +92,10 @@ function useDeciding(rows: readonly TeacherApproval[] | undefined) {
   const [asking, setAsking] = useState<TeacherApproval | null>(null);
   const [declining, setDeclining] = useState<TeacherApproval | null>(null);
   useEffect(() => {
-    if (!pressed.current || document.activeElement !== document.body) return;
+    if (declining !== null || !pressed.current || document.activeElement !== document.body) return;
     pressed.current = false;
     summary.current?.focus();
-  }, [rows]);
+  }, [rows, declining]);
   const approve = (teacher: TeacherApproval): void => {
     pressed.current = true;
     mutation.mutate(teacher);

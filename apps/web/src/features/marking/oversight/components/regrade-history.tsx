@@ -13,17 +13,23 @@ import { Badge } from '../../../../shared/ui/badge.tsx';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
+import { useFocusAfterAct } from '../../../../shared/ui/use-focus-after-act.ts';
 import { regradesQuery, useUndoRegrade } from '../api/regrades.ts';
 import classes from './oversight.module.css';
 import { effectText } from './effect-text.ts';
+
+/** The id of the heading of the corrections, to move the focus to once one more is there. */
+export const regradesHeadingId = 'regrades-heading';
 
 /** The corrections, the newest first; the latest can be undone. */
 export function RegradeHistory({ testId }: { testId: string }) {
   const [page, setPage] = useState(1);
   const { data } = useQuery(regradesQuery(testId, page));
   return (
-    <section aria-labelledby="regrades-heading" className={classes['part']}>
-      <h2 id="regrades-heading">{t('Corrections so far')}</h2>
+    <section aria-labelledby={regradesHeadingId} className={classes['part']}>
+      <h2 id={regradesHeadingId} tabIndex={-1}>
+        {t('Corrections so far')}
+      </h2>
       {data?.total === 0 && <p className={classes['quiet']}>{t(testTexts.noRegrades)}</p>}
       {data?.data.map((regrade) => (
         <Done key={regrade._id} testId={testId} regrade={regrade} />
@@ -36,10 +42,15 @@ export function RegradeHistory({ testId }: { testId: string }) {
 function Done({ testId, regrade }: { testId: string; regrade: Regrade }) {
   const undo = useUndoRegrade(testId);
   const { corrections, undone, can, reason, at, by, _id } = regrade;
+  const { place, acted } = useFocusAfterAct(can.undo);
+  const onUndo = (): void => {
+    acted();
+    undo.mutate(_id);
+  };
   return (
     <Card className={classes['factsCard']}>
       <div className={classes['itemHead']}>
-        <p>
+        <p tabIndex={-1} ref={place}>
           <strong>{reason}</strong>{' '}
           <span className={classes['quiet']}>
             {t('{moment} by {username}', { moment: formatMoment(at), username: shownName(by.username) })}
@@ -49,7 +60,7 @@ function Done({ testId, regrade }: { testId: string; regrade: Regrade }) {
           <Badge tone="warn">{t('Undone by {username}', { username: shownName(undone.by.username) })}</Badge>
         )}
         {can.undo && (
-          <Button size="small" loading={undo.isPending} onClick={() => undo.mutate(_id)}>
+          <Button size="small" loading={undo.isPending} onClick={onUndo}>
             {t('Undo')}
           </Button>
         )}

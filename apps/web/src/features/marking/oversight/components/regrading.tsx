@@ -4,6 +4,7 @@ import { t } from '../../../../shared/messages/t.ts';
 import { tn } from '../../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../../shared/routing/list-search.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { useFocusAfterAct } from '../../../../shared/ui/use-focus-after-act.ts';
 import { usePreviewRegrade, type Wanted } from '../api/regrades.ts';
 import { correctionsOf, wishedIn, type WishedKey, type Wishes } from '../corrections.ts';
 import { ApplyRegrade, type Shown } from './apply-regrade.tsx';
@@ -11,7 +12,7 @@ import { FormerKeys } from './former-keys.tsx';
 import { KeyTable } from './key-table.tsx';
 import type { Area } from '../mark-text.ts';
 import classes from './oversight.module.css';
-import { RegradeHistory } from './regrade-history.tsx';
+import { RegradeHistory, regradesHeadingId } from './regrade-history.tsx';
 
 type RegradingProps = { area: Area; test: Test };
 
@@ -20,25 +21,41 @@ export function Regrading({ area, test }: RegradingProps) {
   return test.can.edit ? <Correcting area={area} test={test} /> : <RegradeHistory testId={test._id} />;
 }
 
+/** What corrections would do, once it is asked for; `leave` puts it away after an act and moves the focus on. */
+function usePreview(testId: string) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const preview = usePreviewRegrade(testId);
+  const { place, acted } = useFocusAfterAct(shown === null);
+  return {
+    shown,
+    place,
+    isComing: preview.isPending,
+    look: (wanted: Wanted, page = 1): void =>
+      preview.mutate({ ...wanted, page }, { onSuccess: (answer) => setShown({ wanted, preview: answer }) }),
+    hide: (): void => setShown(null),
+    leave: (find?: () => HTMLElement | null): void => {
+      acted(find);
+      setShown(null);
+    },
+  };
+}
+
 function Correcting({ area, test }: RegradingProps) {
   const [{ question: named, as }] = useListSearch();
   const [wishes, setWishes] = useState<Wishes>(() => wishedIn(test.test_questions, named, as));
-  const [shown, setShown] = useState<Shown | null>(null);
-  const preview = usePreviewRegrade(test._id);
+  const { shown, place, isComing, look, hide, leave } = usePreview(test._id);
   const corrections = correctionsOf(test.test_questions, wishes);
-  const look = (wanted: Wanted, page = 1): void =>
-    preview.mutate({ ...wanted, page }, { onSuccess: (answer) => setShown({ wanted, preview: answer }) });
   const wish = (question: string, key: WishedKey): void => {
     setWishes({ ...wishes, [question]: key });
-    setShown(null);
+    hide();
   };
   const reset = (): void => {
     setWishes({});
-    setShown(null);
+    hide();
   };
   return (
     <div className={classes['part']}>
-      <FormerKeys test={test} busy={preview.isPending} onLook={look} />
+      <FormerKeys test={test} busy={isComing} onLook={look} />
       <KeyTable questions={test.test_questions} wishes={wishes} onWish={wish} named={named} />
       <div className={classes['tools']}>
         <p role="status">
@@ -51,9 +68,10 @@ function Correcting({ area, test }: RegradingProps) {
             {t('Reset')}
           </Button>
           <Button
+            ref={place}
             variant="primary"
             disabled={corrections === null || corrections.length === 0}
-            loading={preview.isPending}
+            loading={isComing}
             onClick={() => corrections !== null && look({ corrections })}
           >
             {t('Preview changes')}
@@ -66,8 +84,11 @@ function Correcting({ area, test }: RegradingProps) {
           test={test}
           shown={shown}
           onPage={(page) => look(shown.wanted, page)}
-          onApplied={reset}
-          onFailed={() => setShown(null)}
+          onApplied={() => {
+            setWishes({});
+            leave(() => document.getElementById(regradesHeadingId));
+          }}
+          onFailed={() => leave()}
         />
       )}
       <RegradeHistory testId={test._id} />

@@ -15,6 +15,7 @@ import type { Column } from '../../../../shared/table/column.ts';
 import { CutText } from '../../../../shared/table/cut-text.tsx';
 import { knownSort } from '../../../../shared/table/known-sort.ts';
 import { ListPage } from '../../../../shared/table/list-page.tsx';
+import { useFocusAfterRow } from '../../../../shared/table/use-focus-after-row.ts';
 import list from '../../../../shared/table/list.module.css';
 import { NothingMatches } from '../../../../shared/table/nothing-matches.tsx';
 import { classNames } from '../../../../shared/ui/class-names.ts';
@@ -135,6 +136,7 @@ export function TestList({ area, courseId, adds = true }: { area: ListArea; cour
       ...(courseId !== undefined && { test_subject: courseId }),
     }),
   );
+  const summary = useFocusAfterRow(tests.data?.data, deleting !== null);
   const filtered = search !== undefined || asked.test_type !== undefined || asked.status !== undefined;
   const clear = (): void => setSearch({ search: undefined, test_type: undefined, status: undefined });
   return (
@@ -146,6 +148,7 @@ export function TestList({ area, courseId, adds = true }: { area: ListArea; cour
         search={t('Search tests...')}
         tools={<Filters />}
         count={(found) => countOf(found, '{n} test', '{n} tests')}
+        summary={summary}
         pagesOf={t('tests')}
         failed={t(testTexts.testFailed)}
         empty={<NoTests area={area} adds={adds} filtered={filtered} onClear={clear} />}
