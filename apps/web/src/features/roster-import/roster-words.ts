@@ -89,6 +89,8 @@ export function changeText({ field, before, after }: Change): string {
     return t(
       'Existing self-registered account: its password stops working, it is signed out everywhere, and you get a link for a new password',
     );
+  if (field === 'isApproved')
+    return after === 'true' ? t('Approved as a teacher') : t('Has to be approved as a teacher');
   const name = nameIn(fieldNames, field);
   const shown = (value: string | null): string => (value === null ? '–' : field === 'role' ? roleWord(value) : value);
   return before === null

@@ -83,6 +83,7 @@ test('a note is written at the second of the film, and keeps its text when it is
   server.routes[list] = { data: [makeNote({ text: 'Green' })] };
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Green');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Write a note'));
   expect(server.callsOf(write).map(({ body }) => body)).toEqual(
     Array(2).fill({ text: 'Green', second: 42, page: null }),
   );

@@ -54,12 +54,15 @@ test('a question is asked at the second of the film, which can be left out', asy
   film.currentTime = 42.7;
   await app.person.click(await screen.findByRole('button', { name: 'Ask a question' }));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'At 0:42' }).checked).toBe(true);
-  await app.person.type(screen.getByRole('textbox', { name: 'Your question' }), 'Why?');
+  // A letter typed beside the field would be a key of the lesson.
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your question' }));
+  await app.person.keyboard('Why?');
   app.server.routes[list] = atMaterial([makeQuestion({ ...asking, author: { kind: 'me', username: 'Sam' } })]);
   await app.person.click(screen.getByRole('button', { name: 'Ask' }));
   await screen.findByText('Your question is sent.');
   expect(app.server.callsOf(ask)[0]?.body).toEqual({ text: 'Why?', formatted: true, second: 42, page: null });
   await screen.findByText('You');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ask a question'));
   await app.person.click(screen.getByRole('button', { name: 'Ask a question' }));
   await app.person.click(screen.getByRole('checkbox', { name: 'At 0:42' }));
   await app.person.type(screen.getByRole('textbox', { name: 'Your question' }), 'And why?');

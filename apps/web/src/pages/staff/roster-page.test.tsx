@@ -31,7 +31,10 @@ const update = makeRosterRow({
   line: 3,
   action: 'update',
   username: 'Grace',
-  changes: [{ field: 'phoneNumber', before: '1', after: '2' }],
+  changes: [
+    { field: 'phoneNumber', before: '1', after: '2' },
+    { field: 'isApproved', before: null, after: 'false' },
+  ],
 });
 
 const open = (routes: FakeRoutes = {}, at = path) =>
@@ -121,7 +124,7 @@ test('shows each row with what it changes, or everything that is wrong with it',
     'ada@example.org',
     'Role: studentGroups: Class 9B (new group)',
   ]);
-  expect((await cellsOf(/Grace/)).at(-1)).toBe('Phone number: 1 → 2');
+  expect((await cellsOf(/Grace/)).at(-1)).toBe('Phone number: 1 → 2Has to be approved as a teacher');
   expect(await cellsOf(/nobody/)).toEqual([
     '5',
     'Invalid',

@@ -69,6 +69,14 @@ test('shows that it loads, then that there is nobody', async () => {
   await screen.findByText('No approval requests found.');
 });
 
+test('a status that nobody has is no search that found nothing', async () => {
+  const app = open({ [list]: pageOf([]) }, '/instructor/teacher-approvals?status=approved');
+  await screen.findByText('Nothing matches the filters.');
+  await app.person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByText(/^Teachers show up here/);
+  expect(app.href()).toBe('/instructor/teacher-approvals');
+});
+
 test.each([
   ['/coordinator/teacher-approvals', [['Riverside College', '/coordinator/institutions/edit']]],
   [

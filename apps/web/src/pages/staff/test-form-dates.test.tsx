@@ -88,6 +88,20 @@ test('a test is saved as disabled beside Submit, and there is no such button whe
   expect(app.server.callsOf(updateRoute)[0]?.body).toMatchObject({ test_status: 'disabled' });
 });
 
+test('a test that could not be saved as disabled stays enabled', async () => {
+  const app = openTestForm(editPath, { [updateRoute]: failure(400, 'validation_failed', 'Check', { issues: [] }) });
+  await formReady();
+  await submit(app, 'Save as disabled');
+  await screen.findByText('Check');
+  app.server.routes[updateRoute] = { success: true, message: '', data: makeTest() };
+  await submit(app);
+  await waitFor(() => expect(app.server.callsOf(updateRoute)).toHaveLength(2));
+  expect(app.server.callsOf(updateRoute).map(({ body }) => body)).toMatchObject([
+    { test_status: 'disabled' },
+    { test_status: 'enabled' },
+  ]);
+});
+
 test('a disabled test has one way to save', async () => {
   const app = openTestForm(editPath, {}, makeTest({ test_status: 'disabled' }));
   await formReady();

@@ -4,6 +4,7 @@ import { nowhere, type Spot } from '../../../shared/spot/spot.ts';
 import { spotText } from '../../../shared/spot/spot-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { useFocusAfterAct } from '../../../shared/ui/use-focus-after-act.ts';
 import { useAsk } from '../api/acts.ts';
 import { PostForm } from './post-form.tsx';
 
@@ -16,14 +17,19 @@ type AskFormProps = {
 /** A button that opens the form of a new question, at the place that is then in view. */
 export function AskForm({ materialId, readSpot }: AskFormProps) {
   const [spot, setSpot] = useState<Spot | null>(null);
+  const { place, acted } = useFocusAfterAct(spot === null);
+  const close = (): void => {
+    acted();
+    setSpot(null);
+  };
   if (spot === null) {
     return (
-      <Button variant="primary" onClick={() => setSpot(readSpot?.() ?? nowhere)}>
+      <Button ref={place} variant="primary" onClick={() => setSpot(readSpot?.() ?? nowhere)}>
         {t('Ask a question')}
       </Button>
     );
   }
-  return <OpenForm materialId={materialId} spot={spot} onClose={() => setSpot(null)} />;
+  return <OpenForm materialId={materialId} spot={spot} onClose={close} />;
 }
 
 function OpenForm({ materialId, spot, onClose }: { materialId: string; spot: Spot; onClose: () => void }) {

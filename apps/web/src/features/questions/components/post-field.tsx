@@ -58,11 +58,12 @@ type PostFieldProps = {
   label: string;
   value: string;
   error: string | undefined;
+  autoFocus: boolean;
   onChange: (text: string) => void;
 };
 
 /** The text of a post in Markdown, with buttons that write it, and pictures that are chosen, pasted or dropped. */
-export function PostField({ materialId, label, value, error, onChange }: PostFieldProps) {
+export function PostField({ materialId, label, value, error, autoFocus, onChange }: PostFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [inserting, setInserting] = useState<Thing | null>(null);
   const [previewed, setPreviewed] = useState(false);
@@ -92,6 +93,7 @@ export function PostField({ materialId, label, value, error, onChange }: PostFie
         }
         hint={t('Web addresses become links, and $…$ a formula. Images can be pasted.')}
         rows={4}
+        autoFocus={autoFocus}
         maxLength={limits.postText}
         value={value}
         error={error}

@@ -39,7 +39,15 @@ export function PostForm(props: PostFormProps) {
   };
   return (
     <form className={classes['form']} onSubmit={send} noValidate>
-      <PostField materialId={materialId} label={label} value={text} error={problem} onChange={setText} />
+      <PostField
+        materialId={materialId}
+        label={label}
+        value={text}
+        error={problem}
+        // A form that a press opened, as its 'Cancel' tells.
+        autoFocus={onCancel !== undefined}
+        onChange={setText}
+      />
       {extra}
       <div className={classes['acts']}>
         <Button type="submit" variant="primary" size="small" loading={saving}>

@@ -10,6 +10,7 @@ import { spotText } from '../../../shared/spot/spot-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { useFocusAfterAct } from '../../../shared/ui/use-focus-after-act.ts';
 import { materialNotesQuery, useAddNote, useMarkPlace } from '../api/study-notes.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
@@ -28,6 +29,11 @@ type MaterialNotesProps = {
 export function MaterialNotes({ materialId, courseId, spot, inTab }: MaterialNotesProps) {
   const { data, error, isFetching, refetch } = useQuery(materialNotesQuery(materialId));
   const [writing, setWriting] = useState<Spot | null>(null);
+  const { place, acted } = useFocusAfterAct(writing === null);
+  const close = (): void => {
+    acted();
+    setWriting(null);
+  };
   const { mark, isPending } = useMarkPlace(materialId);
   const id = useId();
   if (isUnavailable(error)) return null;
@@ -47,7 +53,7 @@ export function MaterialNotes({ materialId, courseId, spot, inTab }: MaterialNot
       )}
       {writing === null ? (
         <div className={classes['acts']}>
-          <Button variant="primary" onClick={() => setWriting(here())}>
+          <Button ref={place} variant="primary" onClick={() => setWriting(here())}>
             {t('Write a note')}
           </Button>
           <Button loading={isPending} aria-keyshortcuts="b" onClick={() => mark(here())}>
@@ -58,7 +64,7 @@ export function MaterialNotes({ materialId, courseId, spot, inTab }: MaterialNot
           </Link>
         </div>
       ) : (
-        <NewNote materialId={materialId} spot={writing} onClose={() => setWriting(null)} />
+        <NewNote materialId={materialId} spot={writing} onClose={close} />
       )}
       {data?.length === 0 && writing === null && (
         <p className={classes['quiet']}>{t('No notes here yet. Only you read them.')}</p>

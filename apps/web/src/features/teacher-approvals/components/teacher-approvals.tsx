@@ -75,8 +75,12 @@ function NoTeachers() {
       </EmptyState>
     );
   return (
-    <NothingMatches title={title} onClear={() => setSearch({ search: undefined, status: undefined })}>
-      {t('Nothing matches this search.')}
+    <NothingMatches
+      title={title}
+      onClear={() => setSearch({ search: undefined, status: undefined })}
+      filters={text === undefined}
+    >
+      {text === undefined ? t('Nothing matches the filters.') : t('Nothing matches this search.')}
     </NothingMatches>
   );
 }

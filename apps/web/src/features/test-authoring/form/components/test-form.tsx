@@ -74,7 +74,11 @@ export function TestForm({ test, userId, beginning, onSaved, ...props }: TestFor
           onRestore={editor.restore}
           onDiscard={draft.discard}
         />
-        <FormShell place={place} save={saving.save} title={test === null ? t('Add Test') : t('Edit Test')}>
+        <FormShell
+          place={place}
+          save={async () => void (await saving.save())}
+          title={test === null ? t('Add Test') : t('Edit Test')}
+        >
           <FormSheet
             place={place}
             edition={edition}
@@ -87,10 +91,7 @@ export function TestForm({ test, userId, beginning, onSaved, ...props }: TestFor
             draft={draft.status}
             listPath={props.listPath}
             saving={saving.saving}
-            onSaveDisabled={() => {
-              store.setDetails({ test_status: 'disabled' });
-              void saving.save();
-            }}
+            onSaveDisabled={() => void saving.saveDisabled()}
           />
         </FormShell>
       </FormColumns>

@@ -42,31 +42,34 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
   /** True when another person's changes were joined with these, and both are to be saved. */
   const fail = async (error: unknown): Promise<boolean> => {
     draft.keepNow();
-    if (error instanceof ApiError && error.code === 'stale_update' && test !== null) return stale.joinOrAsk(error);
+    if (isStale(error) && test !== null) return stale.joinOrAsk(error);
     sayFailed(error, failed);
     if (error instanceof ApiError) show(errorsOf(error.issues, store.values()));
     return false;
   };
-  const send = async (): Promise<void> => {
+  const send = async (): Promise<Outcome> => {
     sending.current = true;
     let isJoined = false;
+    let outcome: Outcome = 'taken';
     try {
       const saved = await mutation.mutateAsync(saveOf(test, store.values(), basis(), over.current));
       over.current = false;
       editor.startOver(test === null ? null : saved);
       onSaved(saved);
     } catch (error) {
+      if (!isStale(error)) outcome = 'refused';
       isJoined = await fail(error);
     } finally {
       sending.current = false;
     }
-    if (isJoined) await save();
+    return isJoined ? save() : outcome;
   };
-  const save = async (): Promise<void> => {
-    if (sending.current) return;
+  const save = async (): Promise<Outcome> => {
+    if (sending.current) return 'refused';
     const found = errorsIn(store.values());
-    if (Object.keys(found).length > 0) show(found);
-    else await send();
+    if (Object.keys(found).length === 0) return send();
+    show(found);
+    return 'refused';
   };
 
   const stale = useCollision({
@@ -80,12 +83,24 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
       const joined = editor.join(saved, mineWins);
       return tellJoined(joined, joined.sides, testWords(lessonNames(saved)), byMe);
     },
-    save,
+    save: async () => void (await save()),
     onLoadFailed: (error) => toastError(error, failed),
   });
 
-  return { save, saving: mutation.isPending, stale };
+  return { save, saveDisabled: () => saveDisabled(store, save), saving: mutation.isPending, stale };
 }
+
+/** The end of a save: taken, also where the author is asked about another person's changes first, or refused. */
+type Outcome = 'taken' | 'refused';
+
+/** Saves the test as one that students cannot take; where that is refused, its status stays as the author chose it. */
+async function saveDisabled(store: TestEditor['store'], save: () => Promise<Outcome>): Promise<void> {
+  const { test_status: chosen } = store.values().details;
+  store.setDetails({ test_status: 'disabled' });
+  if ((await save()) === 'refused') store.setDetails({ test_status: chosen });
+}
+
+const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'stale_update';
 
 /** The save to send: a new test, or an existing one with its changes. */
 function saveOf(
