@@ -10,7 +10,7 @@ import {
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import { brokenConstraint, type Db } from '../../platform/db/index.ts';
-import { AppError, fieldNotAllowed, notFound } from '../../platform/http/index.ts';
+import { AppError, fieldNotAllowed, notFound, requireProof } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { refuseStale } from '../users/index.ts';
@@ -109,6 +109,8 @@ export async function updateInstitution(
     const wanted = await refuseBadLinks(trx, links, asked);
     const former = await tiePicture(trx, actor, id, input.institution_image);
     await refuseStale(trx, before, input.updatedAt);
+    // A manager reads everybody's results, and makes access tokens.
+    if (without(wanted.managers ?? [], links.managers).length > 0) requireProof(actor);
     const set = {
       ...columnsOf(input),
       ...holidaysOf(input),

@@ -9,6 +9,7 @@ import {
   insertAccounts,
   type PlacedState,
   readStates,
+  gainsOversight,
   sameAddress,
   type UserRow,
   writeStates,
@@ -53,7 +54,7 @@ export async function saveAccounts(
   await deleteUnprovenPasskeys(trx, newAdmins);
   await endPasswordLinksOf(
     trx,
-    idsWhere((a, b) => a.email !== b.email),
+    idsWhere((a, b) => a.email !== b.email || gainsOversight(a, b)),
   );
   for (const { plan, account } of changed) {
     if (!plan.before || !account || sameAddress(plan.before, account)) continue;

@@ -372,4 +372,14 @@ describe('links for first passwords', () => {
       'user_created',
     ]);
   });
+
+  it('end where an import makes a coordinator of somebody who has one', async () => {
+    const user = await t.buildUser();
+    const made = await caller.post(`/api/users/${user.id}/password-link`);
+    const token = String(made.body.passwordLink).split('#')[1];
+    const { body } = await handIn(caller, ['email,role', `${user.email},coordinator`]);
+    expect(await importNow(t, caller, body.roster._id)).toMatchObject({ counts: { update: 1 } });
+    const passwords = { password: 'correct horse', confirmPassword: 'correct horse' };
+    expect((await t.visitor.post('/api/users/set-password', { token, ...passwords })).status).toBe(409);
+  });
 });

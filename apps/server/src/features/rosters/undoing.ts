@@ -8,6 +8,7 @@ import {
   auditOfChange,
   authors,
   endPasswordLinksOf,
+  gainsOversight,
   hasAdminBeside,
   lockAdmins,
   type PlacedState,
@@ -140,7 +141,12 @@ async function restoreChanged(
   await endPasswordLinksOf(
     trx,
     // Links of an account that was taken over were the import's as well.
-    idsWhere(({ account, state }) => account.email !== state.email || account.email_verified !== state.email_verified),
+    idsWhere(
+      ({ account, state }) =>
+        account.email !== state.email ||
+        account.email_verified !== state.email_verified ||
+        gainsOversight(account, state),
+    ),
   );
   await transferDeletedWork(
     personalData,

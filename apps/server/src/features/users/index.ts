@@ -59,7 +59,15 @@ export { blockRefusal } from './users.admin.service.ts';
 export { type AccountChange, changeStandings } from './users.many.ts';
 export { mayAdministerUsers } from './users.policy.ts';
 export { auditOfChange, auditOfCreation } from './users.audit.ts';
-export { changedFields, columnOf, forbiddenFields, sameAddress, settledUser, wantedUser } from './users.rules.ts';
+export {
+  changedFields,
+  columnOf,
+  forbiddenFields,
+  gainsOversight,
+  sameAddress,
+  settledUser,
+  wantedUser,
+} from './users.rules.ts';
 export {
   administers,
   authors,

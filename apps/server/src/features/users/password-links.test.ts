@@ -57,6 +57,27 @@ describe('a link is worth nothing', () => {
   });
 });
 
+describe('a link that was made for a student', () => {
+  const promoted = async (change: object) => {
+    const user = await t.buildUser();
+    const { token } = await linkFor(user);
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    expect((await admin.put(`/api/users/${user.id}`, change)).status).toBe(200);
+    return find(token);
+  };
+
+  it.each([[{ role: 'admin' }], [{ isAdmin: true }], [{ role: 'coordinator' }]])(
+    'sets no password of somebody who oversees others by now: %j',
+    async (change) => {
+      expect(await promoted(change)).toBeNull();
+    },
+  );
+
+  it('still sets the password of a teacher', async () => {
+    expect(await promoted({ role: 'teacher' })).not.toBeNull();
+  });
+});
+
 describe('a link', () => {
   it('is used once, also by many at once', async () => {
     const user = await t.buildUser();

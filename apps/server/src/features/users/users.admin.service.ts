@@ -43,7 +43,7 @@ export async function createAccount(
   address: string | null,
 ): Promise<{ user: User; link: MadeLink | null }> {
   if (isDemoAccount(input)) throw demoAddress();
-  if (input.role === 'admin' || input.isAdmin === true) requireProof(act.actor);
+  if (input.role === 'admin' || input.role === 'coordinator' || input.isAdmin === true) requireProof(act.actor);
   const passwordHash = typeof input.password === 'string' ? await hashNewPassword(deps, input.password, input) : null;
   return transact(act, async (act) => {
     const { db: trx, actor } = act;

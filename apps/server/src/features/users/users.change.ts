@@ -17,7 +17,7 @@ import { countManaged, holdInstitution, updateUserRow } from './user-effects.rep
 import { countWork, describeWork } from './user-work.repository.ts';
 import { auditOfChange } from './users.audit.ts';
 import type { UserRow } from './users.repository.ts';
-import { changedFields, gainsStanding, sameAddress } from './users.rules.ts';
+import { changedFields, gainsOversight, gainsStanding, sameAddress } from './users.rules.ts';
 import { savingUser } from './users.service.ts';
 
 declare module '../../platform/events/index.ts' {
@@ -54,8 +54,9 @@ export async function changeUser(deps: UsersDeps, act: Act, before: UserRow, aft
     updateUserRow(trx, before.id, { ...columnsOf(after), ...nextVersion(clock, before, actor.id) }),
   );
   const newPassword = before.password_hash !== after.password_hash;
-  // A link that went to the former address, or was made for the former password, is worth nothing now.
-  if (newPassword || before.email !== after.email) await endPasswordLinks(trx, before.id);
+  // A link that went to the former address, or was made for the former password or for somebody with less power, is worth nothing now.
+  if (newPassword || before.email !== after.email || gainsOversight(before, after))
+    await endPasswordLinks(trx, before.id);
   if (newPassword || !sameAddress(before, after)) await endEmailLink(trx, before.id);
   // Nobody answered for any other address: it may be a stranger's.
   if (before.email_verified && !sameAddress(before, after))

@@ -64,10 +64,20 @@ export function gainsStanding(before: UserRow, after: UserRow): boolean {
   return role || admin || (after.institution_id !== null && after.institution_id !== before.institution_id);
 }
 
-/** Whether the change lets somebody act as an admin, or opens the account to whoever has the new password or address. */
+/**
+ * Whether the change makes somebody an admin or a coordinator. Links and files with which a password could be set before then may
+ * have gone through many hands.
+ */
+export function gainsOversight(before: Standing, after: { [Column in keyof Standing]?: unknown }): boolean {
+  const admin = after.is_admin === true && !before.is_admin;
+  return admin || (after.role === 'coordinator' && before.role !== 'coordinator');
+}
+
+type Standing = Pick<UserRow, 'role' | 'is_admin'>;
+
+/** Whether the change lets somebody oversee others, or opens the account to whoever has the new password or address. */
 export function givesAccess(before: UserRow, after: UserRow): boolean {
-  const admin = after.is_admin && !before.is_admin;
-  return admin || after.password_hash !== before.password_hash || !sameAddress(before, after);
+  return gainsOversight(before, after) || after.password_hash !== before.password_hash || !sameAddress(before, after);
 }
 
 /** The column behind each field of the form. */

@@ -116,24 +116,35 @@ describe('changing an account as an admin', () => {
   it.each([
     ['makes another admin', { isAdmin: true }],
     ['gives the role admin', { role: 'admin' }],
+    ['gives the role coordinator', { role: 'coordinator' }],
     ['sets a password', { password: 'another word of mine' }],
     ['changes the address', { email: 'elsewhere@example.org' }],
   ])('asks again where it %s, and changes nothing', async (_, body) => {
     const { answer, person } = await change(body);
     expect(codeOf(answer)).toEqual(required);
     const row = await t.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ is_admin: false, email: person.email, password_hash: passwordHash });
+    expect(row).toMatchObject({ is_admin: false, role: 'student', email: person.email, password_hash: passwordHash });
   });
 
   it('does not ask for anything else', async () => {
     expect((await change({ phoneNumber: '+351 21 000' })).answer.status).toBe(200);
   });
 
-  it('asks before an admin’s account is made, and not before a student’s', async () => {
+  it('asks before somebody manages an institution, and not for anything else about it', async () => {
+    const coordinator = await t.buildUser({ role: 'coordinator' });
+    const institution = await t.buildInstitution();
+    const own = await stale(await build('admin'));
+    const put = (body: object) => own.put(`/api/institution/${institution.id}`, body);
+    expect(codeOf(await put({ institution_management_access: [coordinator.id] }))).toEqual(required);
+    expect((await put({ description: 'A school' })).status).toBe(200);
+  });
+
+  it('asks before an admin’s or a coordinator’s account is made, and not before a student’s', async () => {
     const own = await stale(await build('admin'));
     const make = (role: string) =>
       own.post('/api/users', { username: `made ${role}`, email: `${role}-made@example.org`, role });
     expect(codeOf(await make('admin'))).toEqual(required);
+    expect(codeOf(await make('coordinator'))).toEqual(required);
     expect((await make('student')).status).toBe(201);
   });
 });
