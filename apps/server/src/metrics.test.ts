@@ -17,6 +17,10 @@ it.each(['x-forwarded-for', 'forwarded'])('are not there for somebody behind a p
   expect((await t.visitor.get('/metrics', { [header]: '192.0.2.1' })).status).toBe(404);
 });
 
+it('are not there under another site’s name that leads here, as a page in a browser on this machine would use', async () => {
+  expect((await t.visitor.get('/metrics', { host: 'evil.example' })).status).toBe(404);
+});
+
 it('are not there for a proxy here that says nothing of itself and speaks HTTP/1.0', async () => {
   const { app } = await buildBareShell();
   registerMetrics(app, { readings: [], countedRoutes: [] });

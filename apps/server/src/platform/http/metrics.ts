@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { anyone } from '../policy/index.ts';
 import { notFound } from './app-error.ts';
-import { isLoopbackAddress, wasHandedOn } from './loopback.ts';
+import { isFromHere } from './loopback.ts';
 
 /** A number that is looked up when somebody asks for the metrics. */
 export type Reading = { name: string; help: string; read: () => number | Promise<number> };
@@ -27,8 +27,8 @@ export function registerMetrics(app: FastifyInstance, { readings, countedRoutes 
   }
   app.get('/metrics', { config: { policy: anyone }, schema: { hide: true } }, async (request, reply) => {
     // Load and error rates are nobody's business outside this machine; to others there is nothing here.
-    // A proxy on this machine comes from loopback too.
-    if (wasHandedOn(request) || !isLoopbackAddress(request.ip)) throw notFound('Page not found');
+    // A proxy on this machine comes from loopback too, and so does a page of another site whose name leads here.
+    if (!isFromHere(request)) throw notFound('Page not found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

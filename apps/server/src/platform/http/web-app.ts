@@ -16,6 +16,8 @@ const notPages = /^\/+(?:api|assets)(?:\/|$)/;
 const notThere = (request: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(404)
+    // The file may be there in a moment, when a new version has been put in place.
+    .header('cache-control', 'no-store')
     .send(
       errorBody('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0] ?? ''}`, request.id),
     );
