@@ -36,6 +36,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The name that the sign-in screen begins with; kept out of the address. */
     username?: string;
+    /** Whether somebody comes to the sign-in screen because their auth session has ended. */
+    hasEnded?: boolean;
     /** The course that the pressed card is about, to be shown while the rest of it loads. */
     course?: { name: string; image: string | null };
     /** The course from whose page a test is added. */

@@ -22,6 +22,7 @@ test('a 401 drops the record and leads to the sign-in screen, which remembers th
   const app = await openAndExpire();
   await askForCourse();
   await screen.findByRole('heading', { name: 'Login' });
+  screen.getByText('You have been signed out. Sign in again to go on where you were.');
   expect(app.href()).toBe('/login?redirect=/teacher/test/new');
   expect(localStorage.getItem('lms-user')).toBeNull();
 });

@@ -27,7 +27,7 @@ export function wireAuth(router: AppRouter): () => void {
     const asked = router.state.location.href;
     if ((await confirmAuthSession({ again: true })) !== null) return;
     if (router.state.location.pathname === '/login') return;
-    await router.navigate({ to: '/login', search: { redirect: asked }, replace: true });
+    await router.navigate({ to: '/login', search: { redirect: asked }, state: { hasEnded: true }, replace: true });
   });
   // Where the dialog cannot be fetched, the refusal stands.
   setProofAsker(() =>
