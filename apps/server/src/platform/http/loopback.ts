@@ -27,6 +27,6 @@ export function isFromHere(request: FastifyRequest): boolean {
 }
 
 /** Whether a request shows that a proxy or a tunnel made it. Browsers and curl speak HTTP/1.1; nginx by default 1.0. */
-export function wasHandedOn({ headers, raw }: FastifyRequest): boolean {
+function wasHandedOn({ headers, raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.0' || Object.keys(headers).some((name) => handedOn.test(name));
 }

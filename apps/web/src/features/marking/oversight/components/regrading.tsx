@@ -21,7 +21,7 @@ export function Regrading({ area, test }: RegradingProps) {
   return test.can.edit ? <Correcting area={area} test={test} /> : <RegradeHistory testId={test._id} />;
 }
 
-/** What corrections would do, once it is asked for; `leave` puts it away after an act and moves the focus on. */
+/** The effect of corrections, once it is asked for; `leave` puts it away after an act and moves the focus on. */
 function usePreview(testId: string) {
   const [shown, setShown] = useState<Shown | null>(null);
   const preview = usePreviewRegrade(testId);
