@@ -54,8 +54,8 @@ const sheetsGot = (page: Page) =>
     return new Set(got.filter((path) => path.endsWith('.css'))).size;
   });
 
-/** How each element looks, in the order of the document: its name, and the value of each property. */
-type Looks = { names: string[]; elements: { element: string; values: string[] }[] };
+/** How each element looks, in the order of the document: its name, the value of each property, and where it stands. */
+type Looks = { element: string; values: string[] }[];
 type WithLooks = typeof globalThis & { keptLooks?: Looks };
 
 /**
@@ -69,24 +69,30 @@ const changesOf = (page: Page, place = '#root', keep = false) =>
       await document.fonts.ready;
       const still = document.getAnimations().map((animation) => animation.finished.catch(() => undefined));
       await Promise.race([Promise.all(still), new Promise((done) => setTimeout(done, 1_000))]);
-      // Each element has the same properties.
+      // Each element has the same properties. Margins show in where elements stand: Chromium tells 0 for an `auto` margin once
+      // something inside the element moves that counts for no place, and leaves the element where it is.
       const names = [...getComputedStyle(document.documentElement)].filter(
-        (name) => !/^(?:--|view-transition|perspective-origin|transform-origin)/.test(name),
+        (name) => !/^(?:--|view-transition|perspective-origin|transform-origin|margin)/.test(name),
       );
       const elements = Array.from(document.querySelectorAll(`${within} :not(noscript)`), (element) => {
         const style = getComputedStyle(element);
         const text = element instanceof HTMLElement ? element.innerText.slice(0, 40) : '';
-        return { element: `${element.tagName} ${text}`, values: names.map((name) => style.getPropertyValue(name)) };
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const place = [x, y + scrollY, width, height].map(Math.round).join(' ');
+        return {
+          element: `${element.tagName} ${text}`,
+          values: [...names.map((name) => style.getPropertyValue(name)), place],
+        };
       });
+      const named = [...names, 'place'];
       const kept = (globalThis as WithLooks).keptLooks;
-      if (keeps) Object.assign(globalThis, { keptLooks: { names, elements } });
+      if (keeps) Object.assign(globalThis, { keptLooks: elements });
       if (kept === undefined) return ['nothing was kept'];
-      if (kept.elements.length !== elements.length)
-        return [`${kept.elements.length} elements, then ${elements.length}`];
-      return kept.elements.flatMap(({ element, values }, place) => {
+      if (kept.length !== elements.length) return [`${kept.length} elements, then ${elements.length}`];
+      return kept.flatMap(({ element, values }, place) => {
         const now = elements[place];
         if (now?.element !== element) return [`${element}, then ${now?.element ?? ''}`];
-        return names.flatMap((name, at) => {
+        return named.flatMap((name, at) => {
           const [before, after] = [values[at], now.values[at]];
           return before === after ? [] : [`${element} ${name}: ${before}, then ${after}`];
         });
