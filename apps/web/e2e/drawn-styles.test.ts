@@ -211,6 +211,16 @@ describe('the first paint', () => {
   });
 });
 
+test.each(addresses)(
+  'the styles of %s hold no picture, which would be a document of its own before the first paint',
+  async (_, at) => {
+    const { bytes } = await httpClient(serverUrl).get(at(course));
+    const styles = /<style[^>]*>(.*?)<\/style>/s.exec(bytes.toString())?.[1] ?? '';
+    expect(styles.match(/url\((?!\/assets\/[^)]*\.woff2\))[^)]*\)/g) ?? []).toEqual([]);
+    expect(styles).toContain('url(');
+  },
+);
+
 describe('the policy for styles', () => {
   test.each([
     ['a page that the server drew', '/home', undefined],

@@ -40,7 +40,6 @@ test.each([
   ['/assets/a.mp4', { range: true }, null],
   ['/theme.js', {}, 'fixed'],
   ['/logo.svg', {}, 'fixed'],
-  ['/places/home.svg', {}, 'fixed'],
   ['/service-worker.js', {}, null],
   ['/manifest.webmanifest', {}, null],
   ['/api/files/1', {}, null],

@@ -19,7 +19,7 @@ export function fileKind({ method, headers, url }: Request, origin: string): 'ha
 }
 
 /** The files that pages need and that keep their address. */
-const fixedFiles = /^\/(?:theme\.js|logo\.svg|favicon\.svg|places\/[^/]+\.svg)$/;
+const fixedFiles = /^\/(?:theme\.js|logo\.svg|favicon\.svg)$/;
 
 /** The addresses of the files of the app that a page names. */
 export function filesNamedIn(page: string): string[] {

@@ -12,6 +12,7 @@ import { homePath } from '../../shared/routing/areas.ts';
 import { ThemeButton } from '../../shared/theme/theme-button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { Logo } from '../../shared/ui/logo.tsx';
+import { PlaceIcon } from './place-icon.tsx';
 import classes from './public-layout.module.css';
 import { SearchOpener } from './search-opener.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -70,10 +71,17 @@ function PublicNavigation({ user }: { user: SignedInUser | null }) {
   const area = areaOf(user);
   return (
     <nav aria-label={t('Main')} className={classes['links']}>
-      <Link to="/home">{t('Home')}</Link>
-      <Link to="/courses">{t('Courses')}</Link>
+      <Link to="/home">
+        <PlaceIcon to="/home" />
+        {t('Home')}
+      </Link>
+      <Link to="/courses">
+        <PlaceIcon to="/courses" />
+        {t('Courses')}
+      </Link>
       {user?.role === 'student' && (
         <Link to="/student-courses">
+          <PlaceIcon to="/student-courses" />
           {t('My Courses')}
           {!user.isAdmin && !isHeldUp(user) && (
             <Suspense fallback={null}>
@@ -82,7 +90,12 @@ function PublicNavigation({ user }: { user: SignedInUser | null }) {
           )}
         </Link>
       )}
-      {area !== 'public' && <Link to={homePath(user)}>{areaNames[area]}</Link>}
+      {area !== 'public' && (
+        <Link to={homePath(user)}>
+          <PlaceIcon to={homePath(user)} />
+          {areaNames[area]}
+        </Link>
+      )}
     </nav>
   );
 }

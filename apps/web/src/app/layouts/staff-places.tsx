@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../../shared/messages/t.ts';
 import type { StaffArea } from '../../shared/routing/areas.ts';
 import { sidebarLinks } from '../../shared/routing/navigation.ts';
+import { PlaceIcon } from './place-icon.tsx';
 import classes from './places.module.css';
 
 /** Where the people of an area go most, by the target of their sidebar. */
@@ -22,6 +23,7 @@ export function StaffPlaces({ area, path }: { area: StaffArea; path: string }) {
         .filter(({ to }) => places[area].includes(to))
         .map(({ label, to }) => (
           <Link key={to} to={to} aria-current={path.includes(to) ? 'page' : undefined}>
+            <PlaceIcon to={to} />
             {label}
           </Link>
         ))}

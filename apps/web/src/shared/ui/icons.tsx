@@ -1,7 +1,7 @@
 /** The few icons of the shell, drawn inline in the colour of the text around them. All are decoration: name the button. */
 type IconProps = { size?: number };
 
-function Icon({ size = 20, d }: IconProps & { d: string }) {
+export function Icon({ size = 20, d }: IconProps & { d: string }) {
   return (
     <svg
       width={size}
