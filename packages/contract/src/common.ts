@@ -75,6 +75,12 @@ const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Without marks that nobody sees; empty where nothing else is left. Joiners stay: scripts and emoji need them. */
 const seenText = (text: string): string => (seen.test(text) ? text.replaceAll(unseen, '') : '');
 
+/** Breaks of lines, and tabs. */
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]/;
+
+/** In one line: a run of spaces with a break in it is one space. Takes time in proportion to the length. */
+const inOneLine = (text: string): string => text.replaceAll(/[\s\u0085]+/g, (run) => (breaks.test(run) ? ' ' : run));
+
 /** Text of several lines of people's choosing: trimmed, and empty where nothing in it is seen. */
 export const writtenText = (label: string, max: number) =>
   requiredText(label)
@@ -87,9 +93,16 @@ export const writtenText = (label: string, max: number) =>
 /** A line of text as it was typed: trimmed, not empty. `label` begins the messages, as in "Email". */
 export const lineField = (label: string, max: number) => lineOf(requiredText(label), label, max);
 
-/** A name of people's choosing, without marks that nobody sees: trimmed, not empty. `label` begins the messages. */
+/** A name of people's choosing, in one line and without marks that nobody sees: trimmed, not empty. `label` begins the messages. */
 export const nameField = (label: string, max: number = limits.name) =>
-  lineOf(requiredText(label).overwrite(seenText), label, max);
+  lineOf(
+    requiredText(label).overwrite((text) => inOneLine(seenText(text))),
+    label,
+    max,
+  );
+
+/** Why somebody decides or asks, without marks that nobody sees: trimmed, not empty. `label` begins the messages. */
+export const reasonField = (label: string, max: number) => lineOf(requiredText(label).overwrite(seenText), label, max);
 
 const lineOf = (text: z.ZodString, label: string, max: number) =>
   text

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   Id,
-  nameField,
+  reasonField,
   optionalText,
   pageQuery,
   peopleField,
@@ -118,7 +118,7 @@ export const JoinRequestListQuery = z.object({
 export type JoinRequestListQuery = z.infer<typeof JoinRequestListQuery>;
 
 export const RemoveStudentInput = z
-  .object({ reason: nameField('Reason', limits.comment) })
+  .object({ reason: reasonField('Reason', limits.comment) })
   .meta({ id: 'RemoveStudentInput' });
 
 /** A student who was taken out of a course and has not asked for it again. */

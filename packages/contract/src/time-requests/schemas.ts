@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   emptyIsNull,
   Id,
-  nameField,
+  reasonField,
   oneOf,
   optionalText,
   pageQuery,
@@ -56,7 +56,7 @@ export const TimeRequestInput = z
       .min(1, 'Choose what you ask for')
       .max(timeWishes.length, 'Choose each wish once'),
     wishedAt: moment('Wished date'),
-    reason: nameField('Reason', limits.timeReason),
+    reason: reasonField('Reason', limits.timeReason),
   })
   .meta({ id: 'TimeRequestInput' });
 export type TimeRequestInput = z.infer<typeof TimeRequestInput>;
