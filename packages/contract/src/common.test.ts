@@ -47,7 +47,9 @@ describe('texts', () => {
       expect(messages(field.safeParse(nothing))[0]).toBe('Name is required');
     expect(field.parse('\u202egpj.exe \u200bof Ann\u2069')).toBe('gpj.exe of Ann');
     expect(field.parse('👩\u200d🏫 می\u200cخواهم')).toBe('👩\u200d🏫 می\u200cخواهم');
-    expect(field.parse(' Botany \r\n for\tBeginners\u2028I ')).toBe('Botany for Beginners I');
+    expect(field.parse(' Botany \r\n for\tBeginners\u2028I\u001b\u0007')).toBe('Botany for Beginners I');
+    expect(field.parse('two  spaces')).toBe('two  spaces');
+    expect(field.safeParse('a\u0000b').success).toBe(false);
     expect(reasonField('Reason', 20).parse(' I was ill.\n\u202eSorry ')).toBe('I was ill.\nSorry');
     expect(messages(field.safeParse([]))[0]).toBe('Name must be text');
     expect(field.safeParse('x'.repeat(limits.name)).success).toBe(true);

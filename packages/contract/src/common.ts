@@ -75,11 +75,12 @@ const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Without marks that nobody sees; empty where nothing else is left. Joiners stay: scripts and emoji need them. */
 const seenText = (text: string): string => (seen.test(text) ? text.replaceAll(unseen, '') : '');
 
-/** Breaks of lines, and tabs. */
-const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]/;
+/** Breaks of lines, tabs and other control characters, but NUL, which `isStorable` refuses. */
+const breaks = /[^\P{Cc}\0]|[\u2028\u2029]/u;
 
-/** In one line: a run of spaces with a break in it is one space. Takes time in proportion to the length. */
-const inOneLine = (text: string): string => text.replaceAll(/[\s\u0085]+/g, (run) => (breaks.test(run) ? ' ' : run));
+/** A text in one line: a run of spaces with a break in it is one space. Takes time in proportion to the length. */
+export const inOneLine = (text: string): string =>
+  text.replaceAll(/(?:\s|[^\P{Cc}\0])+/gu, (run) => (breaks.test(run) ? ' ' : run));
 
 /** Text of several lines of people's choosing: trimmed, and empty where nothing in it is seen. */
 export const writtenText = (label: string, max: number) =>

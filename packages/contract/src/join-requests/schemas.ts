@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   Id,
-  reasonField,
   optionalText,
   pageQuery,
   peopleField,
+  reasonField,
   PersonWithFace,
   sortOf,
   textFilter,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   emptyIsNull,
   Id,
-  reasonField,
   oneOf,
   optionalText,
   pageQuery,
+  reasonField,
   PersonWithFace,
   Timestamp,
   wholeNumber,

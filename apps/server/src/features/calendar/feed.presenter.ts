@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { inOneLine } from '@lectern/contract';
 import { say } from '@lectern/contract/say';
 import { type Said, tell } from '@lectern/contract/sentence';
 import ical, { ICalEventTransparency } from 'ical-generator';
@@ -51,6 +52,3 @@ export function presentFeed({ entries, told }: Feed, { userId, language, site }:
 
 /** The same for one person's entry for ever, another one for everybody else, and telling nothing of either. */
 const uidOf = (userId: string, key: string): string => `${hash('sha256', `${userId}.${key}`).slice(0, 32)}@lectern`;
-
-/** Titles are one line, and the format knows no control characters. */
-const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -280,7 +280,7 @@ describe('the calendar tells', () => {
     ['commas and semicolons', 'a,b;c:d\\n "e"', 'a,b;c:d\\n "e"'],
     ['emoji and letters of several bytes', '👩‍🎓🌿ü漢'.repeat(25), '👩‍🎓🌿ü漢'.repeat(25)],
     ['right to left', 'اختبار النباتات, الجزء ١; '.repeat(6).trim(), 'اختبار النباتات, الجزء ١; '.repeat(6).trim()],
-    ['control characters', 'bell\u0007 and \u2028 line', 'bell  and   line'],
+    ['control characters', 'bell\u0007 and \u2028 line', 'bell and line'],
   ])('titles with %s whole, in lines of at most 75 octets', async (_, name, read) => {
     const path = await makeAddress();
     await build({ name, due_at: inDays(1) });
