@@ -87,7 +87,7 @@ describe('a context that a test has used', () => {
     used = context;
     await leaveTraces(page);
     expect(await foundBy(page)).toEqual({
-      cookies: ['lectern_session', 'left'],
+      cookies: ['lectern_session', 'lectern_signed_in', 'left'],
       local: ['lms-user', 'left'],
       session: ['left'],
       databases: ['left'],

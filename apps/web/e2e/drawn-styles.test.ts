@@ -193,7 +193,10 @@ describe('the first paint', () => {
     const { page } = await newPage({ emptyCache: true, isTouched: false });
     await page.emulateMedia({ colorScheme: device });
     await page.addInitScript((choice) => {
-      if (choice !== null) localStorage.setItem('lectern-theme', choice);
+      if (choice !== null) {
+        localStorage.setItem('lectern-theme', choice);
+        document.cookie = 'lectern_stored=1';
+      }
       const note = () => Object.assign(globalThis, { painted: getComputedStyle(document.documentElement).colorScheme });
       new PerformanceObserver(note).observe({ type: 'paint', buffered: true });
     }, chosen);

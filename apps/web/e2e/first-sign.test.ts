@@ -104,6 +104,22 @@ describe('before a sign of a person', () => {
     expect(new URL(other.url()).pathname).toBe('/home');
   });
 
+  test('somebody whose browser forgot what it keeps until it is closed has the app at once', async () => {
+    const person = await makePerson('student');
+    const { page, context } = await newPage();
+    await page.goto('/login');
+    await signIn(page, person);
+    await userMenu(page, person).waitFor();
+    const kept = (await context.cookies()).filter(({ expires }) => expires !== -1);
+    const session = (await context.cookies()).filter(({ name }) => name === 'lectern_session');
+    await context.clearCookies();
+    await context.addCookies([...kept, ...session]);
+    const later = await context.newPage();
+    await later.goto('/home');
+    await userMenu(later, person).waitFor();
+    expect(await later.locator('html').getAttribute('data-learns')).not.toBeNull();
+  });
+
   test('somebody who chose a theme has the app at once, which says so', async () => {
     const { page, context } = await newPage();
     await page.goto('/home');

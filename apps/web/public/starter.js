@@ -74,7 +74,8 @@
   function bringToKnown() {
     let isKnown = document.cookie.split('; ').includes(trace);
     try {
-      isKnown ||= known.some((key) => localStorage.getItem(key) !== null);
+      // As in `theme.js`: without a cookie nothing is stored.
+      isKnown ||= document.cookie !== '' && known.some((key) => localStorage.getItem(key) !== null);
     } catch {
       // Storage may be forbidden; the cookie then tells alone.
     }

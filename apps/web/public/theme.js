@@ -7,9 +7,11 @@
   let choice = null;
   let learns = false;
   try {
-    choice = localStorage.getItem('lectern-theme');
+    // A browser without a cookie stores nothing (`note-stored.ts`), and opening its storage takes time.
+    const storage = document.cookie === '' ? null : localStorage;
+    choice = storage?.getItem('lectern-theme');
     // The key of `login-record.ts`, which keeps the mark up to date.
-    const record = localStorage.getItem('lms-user') ?? '{}';
+    const record = storage?.getItem('lms-user') ?? '{}';
     const { user } = /** @type {{ user?: { role?: string, isAdmin?: boolean, look?: string } }} */ (JSON.parse(record));
     learns = user?.role === 'student' && !user.isAdmin;
     // The first sheet of all; `login-record.ts` keeps it up to date.

@@ -15,6 +15,7 @@ export async function openMortalBrowser(
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: serverUrl, ...options });
   await context.addCookies([
     { name: 'lectern_session', value: token, url: serverUrl, httpOnly: true, sameSite: 'Lax' },
+    { name: 'lectern_signed_in', value: '1', url: serverUrl },
   ]);
   await context.addInitScript(`localStorage.setItem('lms-user', ${JSON.stringify(record)})`);
   return context;

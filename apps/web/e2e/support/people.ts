@@ -58,7 +58,10 @@ export async function signInByHttp(person: Person) {
   const { hostname: domain, origin } = new URL(serverUrl);
   const flags = { httpOnly: true, secure: false, sameSite: 'Lax' as const };
   return {
-    cookies: [{ name: 'lectern_session', value: token, domain, path: '/', expires: -1, ...flags }],
+    cookies: [
+      { name: 'lectern_session', value: token, domain, path: '/', expires: -1, ...flags },
+      { name: 'lectern_signed_in', value: '1', domain, path: '/', expires: -1, ...flags, httpOnly: false },
+    ],
     origins: [{ origin, localStorage: [{ name: 'lms-user', value: record }] }],
   };
 }

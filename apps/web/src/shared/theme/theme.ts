@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { noteStored } from '../storage/note-stored.ts';
 
 /** The person's choices; `system` follows the device. `public/theme.js` reads the same key before the first paint. */
 export const themeChoices = ['light', 'dark', 'system'] as const;
@@ -32,6 +33,7 @@ function apply(): void {
 /** Sets and remembers the theme. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next;
+  if (next !== 'system') noteStored();
   try {
     if (next === 'system') localStorage.removeItem(themeKey);
     else localStorage.setItem(themeKey, next);
