@@ -60,8 +60,8 @@ type WithLooks = typeof globalThis & { keptLooks?: Looks };
 
 /**
  * The properties in which elements of the page look another way than those that the page has kept, with their elements, but for
- * what is there for browsers without scripts. `keep` keeps how they look now. The page compares, because the looks of one
- * have a hundred thousand values.
+ * what is there for browsers without scripts, and what starts a film until the app is there. `keep` keeps how they look now.
+ * The page compares, because the looks of one have a hundred thousand values.
  */
 const changesOf = (page: Page, place = '#root', keep = false) =>
   page.evaluate(
@@ -74,7 +74,8 @@ const changesOf = (page: Page, place = '#root', keep = false) =>
       const names = [...getComputedStyle(document.documentElement)].filter(
         (name) => !/^(?:--|view-transition|perspective-origin|transform-origin|margin)/.test(name),
       );
-      const elements = Array.from(document.querySelectorAll(`${within} :not(noscript)`), (element) => {
+      const parting = ['noscript', 'video + button', 'video + button *'];
+      const elements = Array.from(document.querySelectorAll(`${within} :not(${parting.join()})`), (element) => {
         const style = getComputedStyle(element);
         const text = element instanceof HTMLElement ? element.innerText.slice(0, 40) : '';
         const { x, y, width, height } = element.getBoundingClientRect();

@@ -34,6 +34,8 @@ async function holdApp(page: Page): Promise<() => void> {
   return letGo;
 }
 
+const playOf = (page: Page) => page.getByRole('button', { name: /^Play “/ });
+
 const KB = 1024;
 const addresses = [...publicAddresses, ['a material', materialOf('Video')] as const];
 
@@ -240,6 +242,60 @@ describe('before the app is there', () => {
     const page = await openUntouched('/home', { locale: 'ar' });
     await wake(page);
     expect(await page.getByRole('combobox', { name: 'اللغة' }).count()).toBe(1);
+  });
+});
+
+describe('a film', () => {
+  const isPlaying = (page: Page) =>
+    page.locator('video').evaluate((film: HTMLVideoElement) => !film.paused && film.currentTime > 0.1);
+
+  test.each([
+    ['by a press', (page: Page) => playOf(page).click()],
+    ['by keyboard', (page: Page) => playOf(page).press('Enter')],
+  ] as const)('starts %s before the app is there, which takes it over as it plays', async (_, start) => {
+    const page = await openUntouched(materialOf('Video')(course));
+    const letGo = await holdApp(page);
+    const film = page.locator('video');
+    const before = await film.boundingBox();
+    await start(page);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    expect(await playOf(page).count()).toBe(0);
+    expect(await film.evaluate((element) => element === document.activeElement)).toBe(true);
+    letGo();
+    await page.getByRole('group', { name: 'Player' }).waitFor();
+    expect(await isPlaying(page)).toBe(true);
+    expect(await film.getAttribute('controls')).not.toBeNull();
+    expect(await film.boundingBox()).toEqual(before);
+    await page.keyboard.press('k');
+    await expect.poll(() => isPlaying(page)).toBe(false);
+  });
+
+  test('that is not pressed has its controls once the app is there', async () => {
+    const page = await openUntouched(materialOf('Video')(course));
+    const film = page.locator('video');
+    const before = await film.boundingBox();
+    await playOf(page).waitFor();
+    expect(await film.getAttribute('controls')).toBeNull();
+    await wake(page);
+    await expect.poll(() => film.getAttribute('controls')).not.toBeNull();
+    expect(await playOf(page).count()).toBe(0);
+    expect(await film.boundingBox()).toEqual(before);
+    expect(await film.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+  });
+
+  test('that cannot be played says so, though it was pressed before the app was there', async () => {
+    const page = await openUntouched(materialOf('Video')(course));
+    const letGo = await holdApp(page);
+    await page.route(/\.(mp4|webm)$/, (route) =>
+      route.fulfill({ status: 200, contentType: 'video/mp4', body: 'no film' }),
+    );
+    await playOf(page).click();
+    await expect
+      .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.error !== null))
+      .toBe(true);
+    letGo();
+    await page.getByText('This video cannot be played here.').waitFor();
+    await page.getByRole('link', { name: 'Open the video' }).waitFor();
   });
 });
 

@@ -87,6 +87,19 @@ describe('a browser without scripts', () => {
     await page.getByRole('heading', { level: 1, name: second ?? '' }).waitFor();
   });
 
+  test('plays a film', async () => {
+    const { page } = await newPage(withoutScripts);
+    await page.goto(materialOf('Video')(course));
+    const film = page.locator('video').filter({ visible: true });
+    expect(await film.count()).toBe(1);
+    expect(await film.getAttribute('controls')).not.toBeNull();
+    expect(await page.getByRole('button', { name: /^Play/ }).count()).toBe(0);
+    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.mp4'));
+    await film.focus();
+    await page.keyboard.press('Space');
+    expect((await answered).ok()).toBe(true);
+  });
+
   test('searches, and turns pages of what it found', async () => {
     const word = unique('Shelf').replaceAll(/\W/g, '');
     const teacher = await clientOf(await makePerson('teacher'));

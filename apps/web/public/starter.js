@@ -65,9 +65,20 @@
     bring();
     if (!(target instanceof Element)) return;
     const button = type === 'click' ? target.closest('button') : null;
-    if (button?.type === 'button') pressAgain = () => button.click();
+    const film = button?.previousElementSibling;
+    if (film instanceof HTMLVideoElement) play(film);
+    else if (button?.type === 'button') pressAgain = () => button.click();
     if (type === 'change' && target instanceof HTMLSelectElement)
       pressAgain = () => void target.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  // The app takes the player over as it plays.
+  /** @param {HTMLVideoElement} film */
+  function play(film) {
+    film.controls = true;
+    film.focus();
+    // The app says that a film cannot be played.
+    void film.play().catch(() => {});
   }
 
   // Somebody who signed in or chose a theme here sees something else than the server drew.

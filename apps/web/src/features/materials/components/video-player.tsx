@@ -1,5 +1,5 @@
 import type { Material, MaterialInPlace } from '@lectern/contract';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
@@ -7,8 +7,13 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
+import { StartFilm } from './start-film.tsx';
 import { useNear } from './use-near.ts';
 
+const never = () => () => undefined;
+const appRuns = () => true;
+/** As the server draws it, and the first drawing in the browser after it. */
+const appIsToCome = () => false;
 // Nobody uses them before the film is there.
 const FilmTools = lazyDecoration(async () => (await import('./film-tools.tsx')).FilmTools);
 
@@ -28,22 +33,25 @@ type VideoPlayerProps = {
 
 /**
  * A video in the browser's own player, 16:9, without a download; or a sentence that it cannot be played here, and a
- * link to it.
+ * link to it. In a page that the server drew its controls come with the app, or with a press of its picture.
  */
 export function VideoPlayer({ material, src, href, onVideo, beside }: VideoPlayerProps) {
   const { name, captions, course } = material;
   const player = useRef<HTMLVideoElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
   const near = useNear(player);
+  const isRunning = useSyncExternalStore(never, appRuns, appIsToCome);
   const hold = useCallback(
     (next: HTMLVideoElement | null) => {
       player.current = next;
       setVideo(next);
+      // Pressed and failed before the app came.
+      if (next?.error) setFailed(src);
       onVideo?.(next);
     },
-    [onVideo],
+    [src, onVideo],
   );
-  const [failed, setFailed] = useState<string | null>(null);
   if (failed === src) {
     return (
       <div className={classes['failed']} role="alert">
@@ -53,6 +61,8 @@ export function VideoPlayer({ material, src, href, onVideo, beside }: VideoPlaye
     );
   }
   const poster = listImageUrl(course.imageUrl) ?? undefined;
+  const film = { src, poster, 'aria-label': name, controlsList: 'nodownload', playsInline: true };
+  const tracks = captions.map(({ url, language }) => <track key={url} kind="captions" src={url} srcLang={language} />);
   return (
     <div
       className={classNames(beside && classes['film'], beside && captions.length > 0 && classes['told'])}
@@ -61,22 +71,23 @@ export function VideoPlayer({ material, src, href, onVideo, beside }: VideoPlaye
       <div className={classNames(classes['wide'], classes['screen'])}>
         {poster === undefined && <CoverImage id={course._id} src={null} />}
         <video
+          {...film}
           ref={hold}
-          src={src}
-          poster={poster}
-          aria-label={name}
-          controls
-          controlsList="nodownload"
-          playsInline
+          controls={isRunning}
           // One page may have many videos: none loads its first picture before it comes near.
           preload={near ? 'metadata' : 'none'}
           onContextMenu={(event) => event.preventDefault()}
           onError={() => setFailed(src)}
         >
-          {captions.map(({ url, language }) => (
-            <track key={url} kind="captions" src={url} srcLang={language} />
-          ))}
+          {tracks}
         </video>
+        {!isRunning && (
+          <StartFilm name={name}>
+            <video {...film} controls preload="none">
+              {tracks}
+            </video>
+          </StartFilm>
+        )}
       </div>
       {video && (
         <Suspense>
