@@ -8,6 +8,7 @@ import { watchForPeople } from './shared/api/unattended.ts';
 import { bringLoads } from './shared/api/use-load.ts';
 import { startAuthSession } from './shared/auth-session/auth-session.ts';
 import { startTheme } from './shared/theme/theme.ts';
+import { tellCutText } from './shared/ui/tell-cut-text.ts';
 import './shared/ui/fonts.css';
 import './shared/ui/tokens.css';
 import './shared/ui/base.css';
@@ -48,6 +49,7 @@ wireAuth(router);
 startAuthSession();
 startTheme();
 watchForPeople(window);
+tellCutText(window);
 
 const data = document.getElementById('page-data')?.textContent;
 // Where a part cannot be fetched the app begins anew, and says so.
