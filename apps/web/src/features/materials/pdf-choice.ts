@@ -1,12 +1,13 @@
+import { keepChoice, readChoice } from '../../shared/storage/choice.ts';
+
 const storageKey = 'lectern-pdf-reader';
 const listeners = new Set<() => void>();
 
 /** Whether PDFs are read here on this device, also where the browser has a viewer. */
-export const readsHere = (): boolean => localStorage.getItem(storageKey) === 'on';
+export const readsHere = (): boolean => readChoice(storageKey) === 'on';
 
 export function chooseReader(on: boolean): void {
-  if (on) localStorage.setItem(storageKey, 'on');
-  else localStorage.removeItem(storageKey);
+  keepChoice(storageKey, on ? 'on' : null);
   for (const listener of listeners) listener();
 }
 

@@ -1,12 +1,13 @@
+import { keepChoice, readChoice } from '../../shared/storage/choice.ts';
+
 const storageKey = 'lectern-way-keys';
 const listeners = new Set<() => void>();
 
 /** Whether single keys lead through a course, and act on films, on this device. */
-export const hasWayKeys = (): boolean => localStorage.getItem(storageKey) !== 'off';
+export const hasWayKeys = (): boolean => readChoice(storageKey) !== 'off';
 
 export function changeWayKeys(on: boolean): void {
-  if (on) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, 'off');
+  keepChoice(storageKey, on ? null : 'off');
   for (const listener of listeners) listener();
 }
 

@@ -1,41 +1,24 @@
 import type { Caption } from '@lectern/contract';
 import { languageName } from '../../../shared/format/language-name.ts';
 import { language } from '../../../shared/messages/language.ts';
+import { keepChoice, readChoice } from '../../../shared/storage/choice.ts';
 
 /** The speeds that the player offers. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 const [speedKey, captionsKey] = ['lectern-speed', 'lectern-captions'];
 
-/** Storage may be forbidden: then a choice lasts as long as its film. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keep(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // As above.
-  }
-}
-
 /** The speed that was chosen on this device, for all films. */
 function chosenSpeed(): number {
-  const speed = Number(read(speedKey) ?? 1);
+  const speed = Number(readChoice(speedKey) ?? 1);
   return speed >= 0.5 && speed <= 2 ? speed : 1;
 }
 
-const keepSpeed = (speed: number): void => keep(speedKey, speed === 1 ? null : String(speed));
+const keepSpeed = (speed: number): void => keepChoice(speedKey, speed === 1 ? null : String(speed));
 
 /** The language of the captions that were on last on this device; null where they were off. */
-const chosenCaptions = (): string | null => read(captionsKey);
-const keepCaptions = (language: string | null): void => keep(captionsKey, language);
+const chosenCaptions = (): string | null => readChoice(captionsKey);
+const keepCaptions = (language: string | null): void => keepChoice(captionsKey, language);
 
 /**
  * Whether the transcript was open last. It holds from film to film until the page is loaded anew: that one is drawn before it could be
