@@ -8,6 +8,7 @@ import { writeServiceWorker } from './scripts/service-worker.ts';
 import { pdfFiles } from './scripts/pdf-files.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
 import { precompress } from './scripts/precompress.ts';
+import { shortenPublicScripts } from './scripts/public-scripts.ts';
 
 /** Names of assets are alike in both builds. */
 const assetFileNames = 'assets/[hash][extname]';
@@ -29,6 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           preloadFonts(),
           pdfFiles(),
           writeServiceWorker(),
+          shortenPublicScripts(),
           precompress(),
         ],
   // The browser's own Host header goes along: the server compares it with the Origin, to refuse writes of other sites.

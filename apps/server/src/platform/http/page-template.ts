@@ -43,7 +43,7 @@ export async function readPageTemplate(
   const page = hasWorker ? built : built.replace(buildLine, '');
   const hints = await readHints(join(webRoot, '.vite', 'page-hints.json'));
   const sheets = await readSheets(webRoot, [page, ...Object.values(hints).map(({ files }) => files)]);
-  const theme = page.includes(themeLine) ? await readTheme(webRoot) : '';
+  const theme = page.includes(themeLine) ? await readFile(join(webRoot, 'theme.js'), 'utf8') : '';
   const frames = new Map<string, Frame>();
   const frameOf = (files: string, language: Language): Frame => {
     const lines = files.replaceAll('rel="preload" as="style"', 'rel="stylesheet"');
@@ -137,12 +137,6 @@ const digestOf = (text: string): string => `sha256-${createHash('sha256').update
 
 /** The line of the script that sets the theme. It stands before the first paint, where a file costs a round trip. */
 const themeLine = '<script src="/theme.js"></script>';
-
-/** The script that sets the theme, without its comments; they stand in lines of their own. */
-async function readTheme(webRoot: string): Promise<string> {
-  const script = await readFile(join(webRoot, 'theme.js'), 'utf8');
-  return script.replaceAll(/^\s*(?:\/\/.*)?\n/gm, '').replaceAll(/^ +/gm, '');
-}
 
 /** A line that brings a script of the app, or makes the browser fetch the icon with which it could be installed. */
 const scriptLine = /<script (?:type="module"|defer)[^>]*><\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>/g;
