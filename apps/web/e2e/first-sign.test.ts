@@ -1,11 +1,12 @@
 import type { Course } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { newPage, type PageOptions, phone, wake } from './support/browser.ts';
+import { newPage, phone, wake } from './support/browser.ts';
 import { demoCourse } from './support/demo-things.ts';
 import { makePerson } from './support/people.ts';
 import { field } from './support/course-form.ts';
 import { passwordField, signIn, userMenu } from './support/sign-in-form.ts';
+import { holdApp, openUntouched } from './support/untouched.ts';
 import { materialOf, publicAddresses } from './support/public-addresses.ts';
 
 // A page that the server drew brings the app only at the first sign of a person. The browser presses, types and chooses
@@ -15,26 +16,6 @@ let course: Course;
 beforeAll(async () => {
   course = await demoCourse('Botany for Beginners');
 });
-
-/** A tab that nobody has touched. */
-async function openUntouched(path: string, options: PageOptions = {}): Promise<Page> {
-  const { page } = await newPage({ ...options, isTouched: false });
-  await page.goto(path);
-  return page;
-}
-
-/** Lets the app's scripts wait; gives back what lets them come. */
-async function holdApp(page: Page): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const going = new Promise<void>((go) => (letGo = go));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await going;
-    await route.continue();
-  });
-  return letGo;
-}
-
-const playOf = (page: Page) => page.getByRole('button', { name: /^Play “/ });
 
 const KB = 1024;
 const addresses = [...publicAddresses, ['a material', materialOf('Video')] as const];
@@ -130,6 +111,39 @@ describe('before a sign of a person', () => {
     await later.goto('/courses');
     await later.getByRole('button', { name: 'Theme: light' }).waitFor();
     expect(await later.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+
+  test('a theme of which no cookie tells is noted again', async () => {
+    const { page, context } = await newPage();
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'Theme: system' }).click();
+    await page.getByRole('button', { name: 'Theme: light' }).click();
+    await context.clearCookies();
+    const later = await context.newPage();
+    await later.goto('/courses');
+    await wake(later);
+    await later.getByRole('button', { name: 'Theme: dark' }).waitFor();
+    const last = await context.newPage();
+    await last.goto('/courses', { waitUntil: 'commit' });
+    expect(await last.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+
+  test('a browser that forbids storage reads a lesson, and keeps its choices for the page', async () => {
+    const page = await openUntouched('/healthz');
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      Object.defineProperty(globalThis, 'localStorage', { get });
+    });
+    for (const type of ['Video', 'PDF'] as const) {
+      await page.goto(materialOf(type)(course));
+      await wake(page);
+      const keys = page.getByRole('checkbox', { name: 'Use keyboard shortcuts in lessons' });
+      await keys.uncheck();
+      expect(await keys.isChecked()).toBe(false);
+      await page.getByRole('heading', { level: 1, name: ` Material - ${type}` }).waitFor();
+    }
   });
 
   test('a device that turns dark turns the page dark', async () => {
@@ -245,60 +259,6 @@ describe('before the app is there', () => {
   });
 });
 
-describe('a film', () => {
-  const isPlaying = (page: Page) =>
-    page.locator('video').evaluate((film: HTMLVideoElement) => !film.paused && film.currentTime > 0.1);
-
-  test.each([
-    ['by a press', (page: Page) => playOf(page).click()],
-    ['by keyboard', (page: Page) => playOf(page).press('Enter')],
-  ] as const)('starts %s before the app is there, which takes it over as it plays', async (_, start) => {
-    const page = await openUntouched(materialOf('Video')(course));
-    const letGo = await holdApp(page);
-    const film = page.locator('video');
-    const before = await film.boundingBox();
-    await start(page);
-    await expect.poll(() => isPlaying(page)).toBe(true);
-    expect(await playOf(page).count()).toBe(0);
-    expect(await film.evaluate((element) => element === document.activeElement)).toBe(true);
-    letGo();
-    await page.getByRole('group', { name: 'Player' }).waitFor();
-    expect(await isPlaying(page)).toBe(true);
-    expect(await film.getAttribute('controls')).not.toBeNull();
-    expect(await film.boundingBox()).toEqual(before);
-    await page.keyboard.press('k');
-    await expect.poll(() => isPlaying(page)).toBe(false);
-  });
-
-  test('that is not pressed has its controls once the app is there', async () => {
-    const page = await openUntouched(materialOf('Video')(course));
-    const film = page.locator('video');
-    const before = await film.boundingBox();
-    await playOf(page).waitFor();
-    expect(await film.getAttribute('controls')).toBeNull();
-    await wake(page);
-    await expect.poll(() => film.getAttribute('controls')).not.toBeNull();
-    expect(await playOf(page).count()).toBe(0);
-    expect(await film.boundingBox()).toEqual(before);
-    expect(await film.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
-  });
-
-  test('that cannot be played says so, though it was pressed before the app was there', async () => {
-    const page = await openUntouched(materialOf('Video')(course));
-    const letGo = await holdApp(page);
-    await page.route(/\.(mp4|webm)$/, (route) =>
-      route.fulfill({ status: 200, contentType: 'video/mp4', body: 'no film' }),
-    );
-    await playOf(page).click();
-    await expect
-      .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.error !== null))
-      .toBe(true);
-    letGo();
-    await page.getByText('This video cannot be played here.').waitFor();
-    await page.getByRole('link', { name: 'Open the video' }).waitFor();
-  });
-});
-
 describe('a PDF', () => {
   const pathOfPdf = (): string => {
     const materials = course.subjects.flatMap((subject) => subject.materials);
@@ -339,8 +299,11 @@ describe('a PDF', () => {
 });
 
 describe('when the files of the app are gone', () => {
-  test('a first sign brings the page of the new build, once', async () => {
-    const page = await openUntouched('/home', { allow: [/^failed: GET \/assets\/\S+ net::ERR_FAILED$/] });
+  test.each([
+    ['a list', () => '/home'],
+    ['a film', materialOf('Video')],
+  ] as const)('a first sign at %s brings the page of the new build, once', async (_, at) => {
+    const page = await openUntouched(at(course), { allow: [/^failed: GET \/assets\/\S+ net::ERR_FAILED$/] });
     let documents = 0;
     page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
     let isGone = true;

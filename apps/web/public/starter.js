@@ -34,12 +34,12 @@
   }
 
   // As the app does where a part of it is missing: a newer build has other files, and the page anew names them. A page in
-  // which something was typed stays: it works without the app.
+  // which something was typed, or a film plays, stays: it works without the app.
   /** @param {string} build The build of which a script is gone. */
   async function leave(build) {
     isComing = false;
     hasFailed = true;
-    if (isTypedIn() || sessionStorage.getItem(leftBuild) === build || !(await fetch('/', { cache: 'no-store' })).ok)
+    if (isInUse() || sessionStorage.getItem(leftBuild) === build || !(await fetch('/', { cache: 'no-store' })).ok)
       return;
     sessionStorage.setItem(leftBuild, build);
     location.reload();
@@ -50,14 +50,19 @@
   async function comeAnew(files) {
     try {
       const answers = await Promise.all(files.map((file) => fetch(file)));
-      if (answers.every(({ ok }) => ok) && !isTypedIn()) location.reload();
+      if (answers.every(({ ok }) => ok) && !isInUse()) location.reload();
     } finally {
       isComing = false;
     }
   }
 
-  function isTypedIn() {
-    return [...document.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
+  function isInUse() {
+    const isTyped = [...document.querySelectorAll('input')].some((input) =>
+      /^(?:checkbox|radio)$/.test(input.type)
+        ? input.checked !== input.defaultChecked
+        : input.value !== input.defaultValue,
+    );
+    return isTyped || [...document.querySelectorAll('video')].some(({ paused }) => !paused);
   }
 
   /** @param {Event} sign */
@@ -65,20 +70,48 @@
     bring();
     if (!(target instanceof Element)) return;
     const button = type === 'click' ? target.closest('button') : null;
-    const film = button?.previousElementSibling;
-    if (film instanceof HTMLVideoElement) play(film);
-    else if (button?.type === 'button') pressAgain = () => button.click();
+    if (button?.type === 'button' && filmOf(button) === null) pressAgain = () => button.click();
     if (type === 'change' && target instanceof HTMLSelectElement)
       pressAgain = () => void target.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
+  /** @param {Element} button */
+  function filmOf({ previousElementSibling: before }) {
+    return before instanceof HTMLVideoElement ? before : null;
+  }
+
+  /** @param {Event} press */
+  function buttonOfFilm({ target }) {
+    const button = target instanceof Element ? target.closest('button') : null;
+    return button && filmOf(button) ? button : null;
+  }
+
   // The app takes the player over as it plays.
-  /** @param {HTMLVideoElement} film */
-  function play(film) {
+  /** @param {Event} press */
+  function play(press) {
+    const button = buttonOfFilm(press);
+    const film = button && filmOf(button);
+    if (film === null) return;
     film.controls = true;
-    film.focus();
+    film.focus({ preventScroll: true });
     // The app says that a film cannot be played.
     void film.play().catch(() => {});
+  }
+
+  // A press is lost whose button goes away: the app lets it stay for as long.
+  /** @param {Event} press */
+  function notePress(press) {
+    buttonOfFilm(press)?.toggleAttribute('data-pressed', true);
+  }
+
+  function release() {
+    const pressed = document.querySelectorAll('[data-pressed]');
+    if (pressed.length === 0) return;
+    // The click of a finger comes a moment after it has left.
+    setTimeout(() => {
+      for (const button of pressed) button.removeAttribute('data-pressed');
+      dispatchEvent(new Event('lectern-released'));
+    }, 100);
   }
 
   // Somebody who signed in or chose a theme here sees something else than the server drew.
@@ -94,6 +127,10 @@
   }
 
   for (const sign of signs) addEventListener(sign, note, { capture: true, passive: true });
+  // Also while the app takes over.
+  addEventListener('click', play, { capture: true });
+  for (const start of ['pointerdown', 'keydown']) addEventListener(start, notePress, { capture: true, passive: true });
+  for (const end of ['pointerup', 'pointercancel', 'keyup']) addEventListener(end, release);
   // Other tabs and the device change what the page shows, and somebody may come back to it signed in.
   addEventListener('storage', bring);
   addEventListener('pageshow', bringToKnown);

@@ -1,5 +1,5 @@
 // Decides light or dark before the first paint, so that no page flashes in the wrong colours. Pages that the
-// server draws have it inside, without its comments. `shared/theme/theme.ts` takes over once the page runs.
+// server draws have it inside. `shared/theme/theme.ts` takes over once the page runs.
 // Also marks the page for a student who is signed in here, so that pages keep room for what comes for them alone, and puts
 // on the colour and the logo of the person's institution, and marks it for a browser that knows passkeys, so that the sign-in
 // form does not jump.

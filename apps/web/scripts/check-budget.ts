@@ -30,18 +30,18 @@ const pages = {
   '/course/explore-details/:id': { chunks: open('public/explore-details-page'), scripts: 147, styles: 10 },
   '/course/details/:id': { chunks: open('public/course-details-page'), scripts: 147, styles: 10 },
   '/course/units/:id': { chunks: open('public/subject-units-page'), scripts: 147, styles: 10 },
-  '/course/materials/:id': { chunks: open('public/material-page'), scripts: 147, styles: 10 },
+  '/course/materials/:id': { chunks: open('public/material-page'), scripts: 148, styles: 10 },
   '/login': { chunks: open('auth/login-page'), scripts: 154, styles: 12 },
   '/signup': { chunks: open('auth/signup-page'), scripts: 154, styles: 12 },
   '/student-courses': { chunks: open('public/student-courses-page'), scripts: 158, styles: 14 },
   '/attempt/:id': { chunks: [cache, 'src/pages/public/attempt-pages.ts'], scripts: 169, styles: 14 },
   '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 170, styles: 32 },
   '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 213, styles: 33 },
-  '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 172, styles: 33 },
+  '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 173, styles: 33 },
   '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 212, styles: 33 },
   '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 368, styles: 35 },
   '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 208, styles: 35 },
-  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 340, styles: 33 },
+  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 341, styles: 33 },
 };
 
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

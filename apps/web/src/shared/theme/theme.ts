@@ -53,6 +53,8 @@ export function startTheme(): () => void {
   };
   query.addEventListener('change', apply);
   addEventListener('storage', follow);
+  // The note may have ended, or been removed, before the choice.
+  if (choice !== 'system') noteStored();
   apply();
   return () => {
     query.removeEventListener('change', apply);

@@ -1,19 +1,16 @@
 import type { Material, MaterialInPlace } from '@lectern/contract';
-import { Suspense, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { lazyDecoration } from '../../../shared/parts/lazy-decoration.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { CoverImage } from '../../../shared/ui/cover-image.tsx';
+import { useAppRuns } from '../hooks/use-app-runs.ts';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
 import { StartFilm } from './start-film.tsx';
 import { useNear } from './use-near.ts';
 
-const never = () => () => undefined;
-const appRuns = () => true;
-/** As the server draws it, and the first drawing in the browser after it. */
-const appIsToCome = () => false;
 // Nobody uses them before the film is there.
 const FilmTools = lazyDecoration(async () => (await import('./film-tools.tsx')).FilmTools);
 
@@ -41,7 +38,7 @@ export function VideoPlayer({ material, src, href, onVideo, beside }: VideoPlaye
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const near = useNear(player);
-  const isRunning = useSyncExternalStore(never, appRuns, appIsToCome);
+  const isRunning = useAppRuns(player);
   const hold = useCallback(
     (next: HTMLVideoElement | null) => {
       player.current = next;
