@@ -7,7 +7,7 @@
   let choice = null;
   let learns = false;
   try {
-    // A browser without a cookie stores nothing (`note-stored.ts`), and opening its storage takes time.
+    // A browser without a cookie stores nothing (`note-storage-use.ts`), and opening its storage takes time.
     const storage = document.cookie === '' ? null : localStorage;
     choice = storage?.getItem('lectern-theme');
     // The key of `login-record.ts`, which keeps the mark up to date.

@@ -1,5 +1,5 @@
 import type { LoginRecord, loginRecordKey as contractKey, signedInCookie } from '@lectern/contract';
-import { noteStored } from '../storage/note-stored.ts';
+import { noteStorageUse } from '../storage/note-storage-use.ts';
 
 /** The login record's key in local storage. The contract's own constant would bring the schema library along. */
 export const loginRecordKey: typeof contractKey = 'lms-user';
@@ -60,11 +60,11 @@ export function markPerson(record: LoginRecord | null): void {
 /** Stores the record, or removes it for null. Where storage is forbidden or full, being signed in lasts until a reload. */
 export function storeLoginRecord(record: LoginRecord | null): void {
   document.cookie = `${trace}=1; path=/; samesite=lax${record === null ? '; max-age=0' : ''}`;
-  if (record !== null) noteStored();
   markPerson(record);
   try {
     if (record === null) localStorage.removeItem(loginRecordKey);
     else localStorage.setItem(loginRecordKey, JSON.stringify(record));
+    noteStorageUse();
   } catch {
     // The cookie decides who is signed in; the record only saves a question.
   }

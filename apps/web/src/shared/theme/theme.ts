@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { noteStored } from '../storage/note-stored.ts';
+import { noteStorageUse } from '../storage/note-storage-use.ts';
 
 /** The person's choices; `system` follows the device. `public/theme.js` reads the same key before the first paint. */
 export const themeChoices = ['light', 'dark', 'system'] as const;
@@ -33,10 +33,10 @@ function apply(): void {
 /** Sets and remembers the theme. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next;
-  if (next !== 'system') noteStored();
   try {
     if (next === 'system') localStorage.removeItem(themeKey);
     else localStorage.setItem(themeKey, next);
+    noteStorageUse();
   } catch {
     // Without storage the choice lasts until the page is left.
   }
@@ -54,7 +54,7 @@ export function startTheme(): () => void {
   query.addEventListener('change', apply);
   addEventListener('storage', follow);
   // The note may have ended, or been removed, before the choice.
-  if (choice !== 'system') noteStored();
+  if (choice !== 'system') noteStorageUse();
   apply();
   return () => {
     query.removeEventListener('change', apply);
