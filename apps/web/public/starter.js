@@ -2,9 +2,8 @@
 // signed in on without it. A press that only the app understands is played again once the app is there. It is a file of its
 // own because the content security policy allows no inline script.
 (function () {
-  // The keys of `login-record.ts` and `theme.ts`.
-  const known = ['lms-user', 'lectern-theme'];
-  const trace = 'lectern_signed_in=1';
+  // Cookies of `login-record.ts`, and of `note-storage-use.ts` for a login record or a theme in the browser's storage.
+  const traces = ['lectern_signed_in=1', 'lectern_stored=1'];
   // The build that this tab has left by a reload, told by the addresses of its files.
   const leftBuild = 'lectern-left-build';
   const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'input', 'change'];
@@ -66,32 +65,27 @@
   }
 
   /** @param {Event} sign */
-  function note({ type, target }) {
+  function note(sign) {
+    const { type, target } = sign;
     bring();
     if (!(target instanceof Element)) return;
     const button = type === 'click' ? target.closest('button') : null;
-    if (button?.type === 'button' && filmOf(button) === null) pressAgain = () => button.click();
+    if (button?.type === 'button' && buttonOfFilm(sign) === null) pressAgain = () => button.click();
     if (type === 'change' && target instanceof HTMLSelectElement)
       pressAgain = () => void target.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  /** @param {Element} button */
-  function filmOf({ previousElementSibling: before }) {
-    return before instanceof HTMLVideoElement ? before : null;
-  }
-
+  // The button that stands after a film and starts it.
   /** @param {Event} press */
   function buttonOfFilm({ target }) {
-    const button = target instanceof Element ? target.closest('button') : null;
-    return button && filmOf(button) ? button : null;
+    return target instanceof Element ? target.closest('video + button') : null;
   }
 
   // The app takes the player over as it plays.
   /** @param {Event} press */
   function play(press) {
-    const button = buttonOfFilm(press);
-    const film = button && filmOf(button);
-    if (film === null) return;
+    const film = buttonOfFilm(press)?.previousElementSibling;
+    if (!(film instanceof HTMLVideoElement)) return;
     film.controls = true;
     film.focus({ preventScroll: true });
     // The app says that a film cannot be played.
@@ -116,14 +110,7 @@
 
   // Somebody who signed in or chose a theme here sees something else than the server drew.
   function bringToKnown() {
-    let isKnown = document.cookie.split('; ').includes(trace);
-    try {
-      // As in `theme.js`: without a cookie nothing is stored.
-      isKnown ||= document.cookie !== '' && known.some((key) => localStorage.getItem(key) !== null);
-    } catch {
-      // Storage may be forbidden; the cookie then tells alone.
-    }
-    if (isKnown) bring();
+    if (document.cookie.split('; ').some((cookie) => traces.includes(cookie))) bring();
   }
 
   for (const sign of signs) addEventListener(sign, note, { capture: true, passive: true });
